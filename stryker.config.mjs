@@ -35,7 +35,7 @@ export default {
     "app/server/jobs/trusted-clock.server.ts:21-28",
     // How often who may try.
     "app/server/limits/limit.server.ts",
-    "app/server/http/client-address.server.ts",
+    "app/server/limits/client-address.server.ts",
     // Addresses, and whose they are.
     "app/formats/own-path.ts",
     "app/account/sign-in/return-path.ts",

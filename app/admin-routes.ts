@@ -1,4 +1,4 @@
-import type { Role } from "./server/auth/role.ts";
+import type { Role } from "./formats/role.ts";
 
 /** The file of every address behind the sign-in, by the roles that may open it. Any other address there is the owners'. */
 export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = [

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import type { StoredKind } from "../app/formats/audit-kinds.ts";
 import { accountAddress, isAccountAddress } from "../app/formats/email-address.ts";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
@@ -18,7 +19,6 @@ import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.t
 import type { Database } from "../app/server/database/database.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { SERVER, storeEvent } from "../app/server/events/audit.server.ts";
-import type { StoredKind } from "../app/server/events/audit-kinds.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseCommand, refuse } from "./refuse.ts";
 

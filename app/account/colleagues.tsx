@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../admin/shell/dialog.tsx";
 import { State } from "../admin/shell/state.tsx";
-import { ROLES, type Role } from "../server/auth/role.ts";
+import { ROLES, type Role } from "../formats/role.ts";
 import { InviteForm } from "./invite.tsx";
 import { ROLE_WORDS, RoleField } from "./role-field.tsx";
 import { useAccountForm } from "./use-account-form.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ROLES, type Role } from "../server/auth/role.ts";
+import { ROLES, type Role } from "../formats/role.ts";
 
 export const ROLE_WORDS: Record<Role, string> = {
   Ejer: "alt, også konti og bestillinger",

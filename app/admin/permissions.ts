@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 import { ADMIN_ROUTES } from "../admin-routes.ts";
-import type { Role } from "../server/auth/role.ts";
+import type { Role } from "../formats/role.ts";
 
 const rolesByPath = new Map<string, Role[]>(
   ADMIN_ROUTES.flatMap(({ roles, files }) =>

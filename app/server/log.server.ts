@@ -1,5 +1,4 @@
 import { pino } from "pino";
-import type { Settings } from "./config.server.ts";
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
@@ -7,7 +6,7 @@ const MOST_BUFFERED = 1024 * 1024;
 
 /** JSON lines without personal data. @param showError gets each error in full, for developers */
 export function createLog(
-  level: Settings["logLevel"],
+  level: pino.LevelWithSilent,
   output?: pino.DestinationStream,
   showError: (error: unknown) => void = () => undefined,
 ): Log {

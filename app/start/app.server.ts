@@ -7,6 +7,7 @@ import { type Context, Hono, type Next } from "hono";
 import { refuseSignedOut as refuseAtGate, requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
+import { decodeAddress } from "../formats/decode-address.ts";
 import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
 import { readSession } from "../server/auth/sessions.server.ts";
 import { readPages } from "../server/backup/page-fingerprints.server.ts";
@@ -29,7 +30,6 @@ import {
   typeOf,
 } from "../server/http/accept-request.server.ts";
 import {
-  decodeAddress,
   inSmallLetters,
   isPrivate,
   pageOf,

@@ -151,8 +151,14 @@ async function open(
   const jobs = () => loops.map(({ state }) => state());
   const metrics = await openMetrics({ settings, mailbox, log, jobs });
   const isAccount = (email: string) => hasPassword(auth, email);
-  const auditing = { database, isAccount, clock, log, secret, metrics };
-  const { audit, storeRefused } = createAudit(auditing);
+  const { audit, storeRefused } = createAudit({
+    database,
+    isAccount,
+    clock,
+    log,
+    secret,
+    onRefused: () => metrics?.refusedSignIns.inc(),
+  });
   const counting = every(
     { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run: storeRefused },
     { clock, log },

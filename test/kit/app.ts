@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import type { Role } from "../../app/formats/role.ts";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import type { PasswordCost } from "../../app/server/auth/password.server.ts";
-import type { Role } from "../../app/server/auth/role.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import {
   type CONNECTION_LIMITS,

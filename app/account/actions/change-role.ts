@@ -1,4 +1,4 @@
-import { isRole } from "../../server/auth/role.ts";
+import { isRole } from "../../formats/role.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject, succeed } from "../account-action.server.ts";
 import { clientAction, headers, loader } from "../form-address.ts";

@@ -3,7 +3,7 @@ import {
   isAccountAddress,
   isPlainEmailAddress,
 } from "../../formats/email-address.ts";
-import { isRole } from "../../server/auth/role.ts";
+import { isRole } from "../../formats/role.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject } from "../account-action.server.ts";
 import { clientAction, headers, loader } from "../form-address.ts";

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import {
   clientAddress,

@@ -1,7 +1,7 @@
 import { CLOCKS_APART_MS } from "../../formats/durations.ts";
+import type { Role } from "../../formats/role.ts";
 import { endTokens } from "../tokens/tokens.server.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Role } from "./role.ts";
 
 type User = { id: string; email: string };
 

@@ -1,11 +1,11 @@
 import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
+import { ROLES } from "../../formats/role.ts";
 import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { hashedSessions } from "./hashed-sessions.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "./password.server.ts";
-import { ROLES } from "./role.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 

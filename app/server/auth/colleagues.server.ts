@@ -1,3 +1,4 @@
+import type { Role } from "../../formats/role.ts";
 import type { Database } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
@@ -26,7 +27,6 @@ import {
 } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
-import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };

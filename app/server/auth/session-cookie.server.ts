@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { decodeAddress } from "../http/address.server.ts";
+import { decodeAddress } from "../../formats/decode-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { isSameSignature, readCookie } from "./cookie.server.ts";
 

@@ -1,7 +1,6 @@
 import type { Generated, Kysely, Transaction } from "kysely";
-import type { Role } from "../auth/role.ts";
-import type { StoredKind } from "../events/audit-kinds.ts";
-import type { Purpose } from "../tokens/tokens.server.ts";
+import type { StoredKind } from "../../formats/audit-kinds.ts";
+import type { Role } from "../../formats/role.ts";
 
 /** Times are ISO text, or milliseconds since 1970. */
 export type Tables = {
@@ -89,7 +88,7 @@ export type Tables = {
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   mail_counts: { mark: string; at: number };
-  tokens: { hash: string; purpose: Purpose; subject: string; expires_at: number };
+  tokens: { hash: string; purpose: string; subject: string; expires_at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
   account: { userId: string; password: string | null };

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
+import { type AuditKind, isCounted, isStored, type StoredKind } from "../../formats/audit-kinds.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Metrics } from "../metrics/metrics.server.ts";
-import { type AuditKind, isCounted, isStored, type StoredKind } from "./audit-kinds.ts";
 
 const MOST_ADDRESSES = 200;
 
@@ -31,11 +30,11 @@ type AuditOptions = {
   log: Pick<Log, "info" | "error">;
   /** Only it can link the log's pseudonyms to an account or address. */
   secret: string;
-  metrics?: Pick<Metrics, "refusedSignIns">;
+  onRefused?: () => void;
 };
 
 export function createAudit(options: AuditOptions) {
-  const { database, isAccount, clock, log, secret, metrics } = options;
+  const { database, isAccount, clock, log, secret, onRefused } = options;
   const refused = new Map<string, number>();
 
   const audit: Audit = async (event, trx) => {
@@ -47,7 +46,7 @@ export function createAudit(options: AuditOptions) {
     }
     if (isCounted(kind)) {
       countRefused(who.account);
-      metrics?.refusedSignIns.inc();
+      onRefused?.();
     }
     // What the server does by itself has lines of its own.
     if (isKept && who !== SERVER) {

@@ -1,5 +1,5 @@
+import type { StoredKind } from "../../formats/audit-kinds.ts";
 import type { Database } from "../database/database.server.ts";
-import type { StoredKind } from "./audit-kinds.ts";
 
 export type StoredEvent = {
   id: number;

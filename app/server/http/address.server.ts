@@ -1,3 +1,5 @@
+import { decodeAddress } from "../../formats/decode-address.ts";
+
 /** The result begins with one slash, so that it never names another site. Undefined for invalid escapes. */
 export function spellPath(pathname: string): string | undefined {
   if (decodeAddress(pathname)?.includes("\0") !== false) return undefined;
@@ -25,14 +27,6 @@ export function isPrivate(path: string): boolean {
 
 export function pageOf(path: string): string {
   return isPrivate(path) ? path.replace(/\.data$/, "") : path;
-}
-
-export function decodeAddress(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** RFC 3986, section 6.2.2: letters, digits and -._~ need no escape. */

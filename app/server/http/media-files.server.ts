@@ -1,20 +1,29 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { decodeAddress } from "../../formats/decode-address.ts";
+import type { Auth } from "../auth/auth.server.ts";
 import { findSession } from "../auth/sessions.server.ts";
-import type { Samspil } from "../context.ts";
+import type { Settings } from "../config.server.ts";
+import type { Content } from "../documents/content.server.ts";
+import type { Drafts } from "../documents/drafts.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Media } from "../media/media.server.ts";
 import { isMediaPath, mediaPathsIn, PDF, stemOf, uploadedAt } from "../media/media-path.ts";
 import type { StoredMedia } from "../media/media-store.ts";
 import { createShownPictures } from "../media/picture-uses.server.ts";
-import { decodeAddress } from "./address.server.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 const PRIVATE = "private, no-store";
 
-type MediaFilesServices = Pick<
-  Samspil,
-  "media" | "content" | "auth" | "drafts" | "log" | "settings"
->;
+type MediaFilesServices = {
+  media: Media;
+  content: Content;
+  auth: Auth;
+  drafts: Drafts;
+  log: Log;
+  settings: Settings;
+};
 
 /** Visitors get the site's pictures, an admin all, holders of a draft's link those of the draft. Others get 410. */
 export function createMediaFiles({

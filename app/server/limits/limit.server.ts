@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ipPrefixOf, networkOf } from "../http/client-address.server.ts";
+import { ipPrefixOf, networkOf } from "./client-address.server.ts";
 
 /** What is counted: an address, an account, a device. `times`: how many times a limit's points it has. */
 export type LimitKey = { key: string; times?: number };

@@ -1,12 +1,15 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { readCopiedUntil, readVerifiedBackup } from "../backup/copies-state.server.ts";
-import type { Samspil } from "../context.ts";
+import type { Settings } from "../config.server.ts";
 import { readDiskRoom } from "../data-dir/disk-room.server.ts";
+import type { JobState } from "../jobs/every.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Mailbox } from "../mail/mailbox.server.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Measured = Pick<Samspil, "settings" | "mailbox" | "log" | "jobs">;
+type Measured = { settings: Settings; mailbox: Mailbox; log: Log; jobs: () => JobState[] };
 
 export function createMetrics(token: string, { settings, mailbox, log, jobs }: Measured) {
   const register = new Registry();

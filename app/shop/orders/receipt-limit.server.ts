@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../server/database/database.server.ts";
-import { networkOf } from "../../server/http/client-address.server.ts";
+import { networkOf } from "../../server/limits/client-address.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 
 const HOUR = 60 * 60;

@@ -8,7 +8,7 @@ import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";

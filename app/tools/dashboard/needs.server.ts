@@ -3,7 +3,7 @@ import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { isStale } from "../../content/klinik/klinik.ts";
 import { saysOtherHours } from "../../content/klinik/written-hours.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Verdict } from "../drift/check.ts";
 import type { Need } from "./needs.tsx";

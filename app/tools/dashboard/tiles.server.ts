@@ -1,6 +1,6 @@
 import { mayOpen } from "../../admin/permissions.ts";
 import { featureRegistry } from "../../feature.ts";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 
 export function readTiles(context: RequestContext, role: Role) {

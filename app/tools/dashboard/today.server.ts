@@ -2,7 +2,7 @@ import { mayOpen } from "../../admin/permissions.ts";
 import { featureRegistry } from "../../feature.ts";
 import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 

@@ -3,7 +3,7 @@ import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { lineIn } from "../../formats/form-line.ts";
-import type { Role } from "../../server/auth/role.ts";
+import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";

@@ -1,5 +1,5 @@
+import type { EventGroup, StoredKind } from "../../formats/audit-kinds.ts";
 import { danishTime } from "../../formats/danish-time.ts";
-import type { EventGroup, StoredKind } from "../../server/events/audit-kinds.ts";
 import type { StoredEvent } from "../../server/events/events.server.ts";
 
 type EventSubject = Pick<StoredEvent, "account" | "about">;

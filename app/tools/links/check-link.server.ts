@@ -1,10 +1,10 @@
 import { listedDraft } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
+import { decodeAddress } from "../../formats/decode-address.ts";
 import { ownPath } from "../../formats/own-path.ts";
 import { quote } from "../../formats/quote.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { decodeAddress } from "../../server/http/address.server.ts";
 import { isMediaPath } from "../../server/media/media-path.ts";
 import { isNoPage, renderPage } from "../../server/render-page.ts";
 import { readAddresses } from "./addresses.server.ts";
