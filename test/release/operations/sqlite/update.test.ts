@@ -230,7 +230,7 @@ describe("an update", () => {
     assert.equal(refused.code, 1);
     assert.match(refused.said, /^Der er ingen afprøvet sikkerhedskopi fra det seneste døgn\./);
     assert.equal(site.runs(), present);
-    const copy = join(place, "i-haanden-kopi");
+    const copy = join(makeOwnFolder(join(place, "i-haanden-kopier")), "kopi");
     for (const words of [[copy], ["--verify", copy]]) {
       const done = await site.command(["backup", ...words], without);
       assert.equal(done.code, 0, done.said);
@@ -246,8 +246,8 @@ const inOrder = (numbers: string[]) => numbers.map(Number).sort((a, b) => a - b)
 /** Its /om waits until five orders and five saves were accepted, and answers 500. */
 function failOnceItHasServed(program: string): string {
   const changed = program.replace(
-    "createServer(shutdown.listener)",
-    `createServer((request, response) => {
+    "createHttpServer(shutdown.listener)",
+    `createHttpServer((request, response) => {
       const kind = request.method === "POST" && (request.url === "/kurv/bestil" ? "orders" : "saves");
       if (kind) response.once("finish", () => { if (response.statusCode === 200) served[kind] += 1; });
       if (request.url !== "/om") return shutdown.listener(request, response);
