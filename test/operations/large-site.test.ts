@@ -5,10 +5,10 @@ import { startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
 import { mathilde } from "../kit/client.ts";
 
-const TABLES = /"(?:orders|outbox|withdrawals|callbacks|receipts)"/;
+const TABLES = /"(?:orders|outbox|withdrawals|callbacks|mail_counts)"/;
 const FIRST = 1001;
 
-/** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and receipts. */
+/** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and counted mails. */
 async function openGrown(count: number) {
   const app = await startApp();
   const stored = openRawDatabase(app.dataDir);
@@ -30,8 +30,8 @@ async function openGrown(count: number) {
       ${numbers} select 'withdrawal-' || n, ${FIRST} + n, '${form}', ${time}, 0 from n;
     insert into callbacks (id, asked_at, called_at, form)
       ${numbers} select 'call-' || n, ${time}, case n % 2 when 0 then ${time} end, '${form}' || n from n;
-    insert into receipts (at, recipient, network)
-      ${numbers} select unixepoch() * 1000 - n * 1000, 'recipient-' || n, 'network-' || n from n;
+    insert into mail_counts (at, mark)
+      ${numbers} select unixepoch() * 1000 - n * 1000, 'mark-' || n from n;
     update sequences set value = ${FIRST} + ${count} where name = 'order';
     commit;`);
   const editor = await app.signIn();
@@ -64,7 +64,7 @@ function scansOf(sql: string): string[] {
   const steps = many.stored.prepare(`explain query plan ${sql}`).all();
   return steps
     .map(({ detail }) => String(detail))
-    .filter((step) => /^SCAN (?:orders|outbox|withdrawals|callbacks|receipts)\b/.test(step))
+    .filter((step) => /^SCAN (?:orders|outbox|withdrawals|callbacks|mail_counts)\b/.test(step))
     .filter((step) => !/USING COVERING INDEX|USING INDEX orders_withdrawn/.test(step) && !isNewest);
 }
 

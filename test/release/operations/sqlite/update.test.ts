@@ -58,7 +58,7 @@ const WRITTEN = [
   "orders",
   "sequences",
   "outbox",
-  "receipts",
+  "mail_counts",
   "recipients",
   "user",
   "account",
@@ -230,13 +230,13 @@ describe("an update", () => {
     assert.equal(refused.code, 1);
     assert.match(refused.said, /^Der er ingen afprøvet sikkerhedskopi fra det seneste døgn\./);
     assert.equal(site.runs(), present);
-    const copy = join(makeOwnFolder(join(place, "i-haanden-kopier")), "kopi");
+    const copy = join(place, "i-haanden-kopier", "kopi");
     for (const words of [[copy], ["--verify", copy]]) {
       const done = await site.command(["backup", ...words], without);
       assert.equal(done.code, 0, done.said);
     }
     const { code, said } = await site.update(next, without);
-    assert.equal(code, 0, said);
+    assert.equal(code, 0, said + site.complained());
   });
 });
 
