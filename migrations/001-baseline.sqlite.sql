@@ -243,16 +243,19 @@ create table outbox (
   created_at bigint not null,
   -- A mail that somebody waits for is sent before those that nobody does.
   urgent integer not null default 0,
-  -- A mail that is about an order lives as long as the order, every other one for a day
-  -- after it is sent.
+  -- A mail that is about an order lives as long as the order.
   about text references orders (id),
+  -- When it is erased, and not sent any more; null: with its order, or nobody knows before it is sent.
+  expires_at bigint,
   -- How often the mail server got the whole mail and gave no answer: it may have been sent.
   unanswered integer not null default 0,
   primary key (mail_id, recipient)
 );
 
+create unique index outbox_message_id on outbox (message_id);
 create index outbox_due on outbox (state, next_at);
 create index outbox_about on outbox (about);
+create index outbox_expires_at on outbox (expires_at);
 
 -- Links and steps that work once or for a while. The purposes and how long each is valid: app/server/tokens.
 create table tokens (

@@ -1,32 +1,37 @@
 import { contentDocuments } from "../features.ts";
 import { DAY_MS } from "../formats/durations.ts";
-import { type Database, JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
+import { JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
 import type { NightlyJob } from "../server/jobs/nightly.server.ts";
 import { eraseOldCounts } from "../server/limits/mail-limit.server.ts";
-import type { Erasure } from "../server/mail/erasure.server.ts";
-import type { MailFiles } from "../server/mail/mail-files.server.ts";
-import { eraseOldMail } from "../server/mail/retention.server.ts";
+import {
+  eraseExpiredMail,
+  eraseStrayFiles,
+  type MailDisk,
+} from "../server/mail/erase-mail.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
 import { eraseExpiredTokens } from "../server/tokens/tokens.server.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 type Parts = {
   services: SiteServices;
-  database: Database;
-  erasure: Erasure;
-  files: MailFiles;
+  mailDisk: MailDisk;
   withLock: WithLock;
 };
 
-export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
+export function createNightlyJobs({ services, mailDisk, withLock }: Parts) {
+  const { database } = mailDisk;
   const { settings, log, documents, creations, events, orders, callbacks } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
-  const eraseOld = async (now: Date, isStopped: () => boolean) => ({
-    ...(await orders.eraseOld(now, isStopped)),
-    ...(await callbacks.eraseOld(now, isStopped)),
-  });
-  const eraseMail = (now: Date, isStopped?: () => boolean) =>
-    eraseOldMail({ database, erasure, files, eraseOld, log }, now, isStopped);
+  const eraseMail = async (now: Date, isStopped = () => false) => {
+    const erased = {
+      ...(await orders.eraseOld(now, isStopped)),
+      ...(await callbacks.eraseOld(now, isStopped)),
+      mails: await eraseExpiredMail(database.kysely, now),
+      files: await eraseStrayFiles(mailDisk),
+    };
+    await database.scrub();
+    if (Object.values(erased).some((count) => count > 0)) log.info(erased, "erased what was old");
+  };
   const nightlyJobs: NightlyJob[] = [
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),

@@ -32,6 +32,7 @@ import { databaseFailure } from "../server/data-dir/storage-failure.server.ts";
 import { START_WITHIN_MS } from "../server/database/database.server.ts";
 import { openDatabase } from "../server/database/open-database.server.ts";
 import type { PostgresLimits } from "../server/database/postgres-pool.server.ts";
+import { createStoreInTime } from "../server/database/store-in-time.server.ts";
 import { openContent } from "../server/documents/content.server.ts";
 import { createCreations } from "../server/documents/creations.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
@@ -47,9 +48,7 @@ import { createLimits } from "../server/limits/limits.server.ts";
 import { createMailLimit } from "../server/limits/mail-limit.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { createDeliveries } from "../server/mail/deliveries.server.ts";
-import { createErasure } from "../server/mail/erasure.server.ts";
-import { createMailFiles } from "../server/mail/mail-files.server.ts";
-import { createMailbox } from "../server/mail/mailbox.server.ts";
+import { sweepErasedMail } from "../server/mail/erase-mail.server.ts";
 import { MAIL_FOLDER, openTransport } from "../server/mail/open-transport.server.ts";
 import { createOutbox } from "../server/mail/outbox.server.ts";
 import { createRecipients } from "../server/mail/recipients.server.ts";
@@ -125,15 +124,12 @@ async function open(
   const trustedClock = createTrustedClock({ database, clock, log });
   // Before anything is stored with the time of a wrong clock.
   if (!isCopy) await trustedClock();
-  const outbox = createOutbox({ database, documents, transport, log, clock, trustedClock });
+  const outbox = createOutbox({ database, transport, log, clock, trustedClock });
   opened.defer(outbox.stop);
   // The data folder's lock shows that no other process runs: a dead one claimed the rows being sent.
   if (database.dialect === "sqlite") await outbox.reclaim();
-  const domain = new URL(settings.origin).hostname;
-  const mailbox = createMailbox({ database, domain, clock, onPost: outbox.wake });
-  const files = createMailFiles(join(dataDir, MAIL_FOLDER));
-  const erasure = createErasure({ database, files, log });
-  const deliveries = createDeliveries({ database, clock, onRetry: outbox.wake });
+  const deliveries = createDeliveries({ database, clock });
+  const mailDisk = { database, folder: join(dataDir, MAIL_FOLDER), log };
   const { orderRetentionDays: keptDays, orderRecipients } = settings;
 
   const secrets = readSecrets(settings);
@@ -149,7 +145,7 @@ async function open(
   const events = createEvents(database);
   const loops: Loop[] = [outbox];
   const jobs = () => loops.map(({ state }) => state());
-  const metrics = await openMetrics({ settings, mailbox, log, jobs });
+  const metrics = await openMetrics({ settings, deliveries, log, jobs });
   const isAccount = (email: string) => hasPassword(auth, email);
   const { audit, storeRefused } = createAudit({
     database,
@@ -183,7 +179,6 @@ async function open(
   const colleagues = createColleagues({
     auth,
     database,
-    mailbox,
     clinicName,
     log,
     clock,
@@ -218,14 +213,12 @@ async function open(
     content,
     drafts: createDrafts(database, clock, log),
     creations: createCreations(database, clock),
-    mailbox,
+    storeInTime: createStoreInTime(database),
     deliveries,
-    recipients: createRecipients({ database, mailbox, settings: orderRecipients, clock, audit }),
+    recipients: createRecipients({ database, settings: orderRecipients, origin, clock, audit }),
     orders: createOrders({
       database,
-      mailbox,
-      deliveries,
-      erasure,
+      sweepMail: () => sweepErasedMail(mailDisk),
       clock,
       audit,
       keptDays,
@@ -233,8 +226,8 @@ async function open(
     }),
     limits: createLimits(),
     mailLimit,
-    withdrawals: createWithdrawals({ database, mailbox, mailLimit, clock }),
-    callbacks: createCallbacks({ database, mailbox, mailLimit, erasure, clock }),
+    withdrawals: createWithdrawals({ database, mailLimit, clock }),
+    callbacks: createCallbacks({ database, mailLimit, clock }),
     media,
     auth,
     colleagues,
@@ -259,15 +252,8 @@ async function open(
     opened.defer(copying.close);
   }
 
-  outbox.wake();
   const { withLock } = database;
-  const { nightlyJobs, eraseMail } = createNightlyJobs({
-    services,
-    database,
-    erasure,
-    files,
-    withLock,
-  });
+  const { nightlyJobs, eraseMail } = createNightlyJobs({ services, mailDisk, withLock });
   const work = isCopy
     ? []
     : [
@@ -299,7 +285,7 @@ async function open(
   };
 }
 
-async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log" | "jobs">) {
+async function openMetrics(measured: Pick<Samspil, "settings" | "deliveries" | "log" | "jobs">) {
   const { metricsToken } = measured.settings;
   if (metricsToken === undefined) return undefined;
   const { createMetrics } = await import("../server/metrics/metrics.server.ts");

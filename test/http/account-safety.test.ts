@@ -247,7 +247,7 @@ describe("colleagues are told by mail", () => {
     await clinic.outbox.finish();
     const told = mail.received.filter((letter) => /ny[ _]rolle/.test(subjectOf(letter)));
     assert.deepEqual(recipientsOf(told), [...others, EMAIL].sort());
-    assert.equal((await clinic.services.mailbox.depth()).failed, 0);
+    assert.equal((await clinic.services.deliveries.depth()).failed, 0);
   });
 });
 

@@ -148,7 +148,7 @@ test("an unknown page is a 404 with the specified sentence in page and title", a
 test("readyz says whether the site is ready, healthz that it runs, and neither how many mails wait (S4)", async () => {
   const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await app.order();
-  assert.equal((await app.services.mailbox.depth()).waiting, 4);
+  assert.equal((await app.services.deliveries.depth()).waiting, 4);
   assert.equal(await (await app.get("/healthz")).text(), "ok");
   assert.deepEqual(await (await app.get("/readyz")).json(), { ready: true });
 });

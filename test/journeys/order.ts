@@ -33,13 +33,10 @@ export async function openShop({ environment, isSlow }: ShopOptions = {}) {
     environment: { SMTP_URL: mail.url, ...environment },
     change: (services) => ({
       ...services,
-      orders: {
-        ...services.orders,
-        async store(order, compose) {
-          arrive();
-          await open;
-          return services.orders.store(order, compose);
-        },
+      storeInTime: async (work) => {
+        arrive();
+        await open;
+        return services.storeInTime(work);
       },
     }),
   });

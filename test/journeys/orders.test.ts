@@ -3,7 +3,7 @@ import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
-import { newOrder, twoMessages } from "../kit/post-office.ts";
+import { storeOrder } from "../kit/post-office.ts";
 
 const test = browserTest.with({ site: () => startApp(), as: EMAIL });
 
@@ -34,8 +34,7 @@ test("an order is erased after a question, and 'Behold' keeps it", async ({ page
 });
 
 test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site }) => {
-  for (let number = 1; number <= 21; number += 1)
-    await site.services.orders.store(newOrder(), twoMessages);
+  for (let number = 1; number <= 21; number += 1) await storeOrder(site.services);
   await open(page, "/admin/bestillinger");
   const all = page.getByRole("checkbox", { name: "Vælg alle" });
   await all.check();

@@ -1,20 +1,22 @@
 import { join } from "node:path";
 import type { Database } from "../../app/server/database/database.server.ts";
-import { createDocuments } from "../../app/server/documents/documents.server.ts";
+import {
+  createStoreInTime,
+  type StoreInTime,
+} from "../../app/server/database/store-in-time.server.ts";
 import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { createDeliveries } from "../../app/server/mail/deliveries.server.ts";
-import { createErasure } from "../../app/server/mail/erasure.server.ts";
-import { createMailbox } from "../../app/server/mail/mailbox.server.ts";
-import type { Message } from "../../app/server/mail/message.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
+import { type Message, queueAgain, queueMail } from "../../app/server/mail/queue-mail.server.ts";
 import type { MailTransport } from "../../app/server/mail/transport.server.ts";
 import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
-import { createOrders } from "../../app/shop/orders/orders.server.ts";
+import { createOrders, type Orders } from "../../app/shop/orders/orders.server.ts";
 import { createDatabase } from "./backend.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
 
 const log = createLog("silent");
+const ORIGIN = "https://klinik.example";
 
 /** An outbox on a database of its own, with a clock that the test moves; more workers can be started. */
 export async function openPostOffice(
@@ -23,17 +25,13 @@ export async function openPostOffice(
 ) {
   const folder = makeFolder();
   const database = await createDatabase(join(folder, "mail.db"));
-  const documents = createDocuments(database);
   const begun = new Date("2026-11-21T08:00:00Z");
   let now = begun;
   const clock = () => now;
   const trustedClock = createTrustedClock({ database, clock, log });
-  cleanUp(async () => {
-    documents.close();
-    await database.close();
-  });
+  cleanUp(() => database.close());
   const hire = (by = transport) => {
-    const parts = { database, documents, transport: by, log, clock, trustedClock };
+    const parts = { database, transport: by, log, clock, trustedClock };
     const worker = createOutbox({ ...parts, ...limits });
     cleanUp(worker.stop);
     return worker;
@@ -47,10 +45,15 @@ export async function openPostOffice(
       .execute();
   return {
     ...createOrderStores(database, clock),
-    documents,
     outbox: hire(),
     hire,
     rows,
+    queue: (message: Message) =>
+      database.kysely
+        .transaction()
+        .execute((trx) => queueMail(trx, message, { origin: ORIGIN, now: now })),
+    queueAgain: (mailId: string, recipient: string) =>
+      queueAgain(database.kysely, mailId, recipient, now),
     /** How many mails are in each state. */
     async states() {
       const byState = Object.groupBy(await rows(), ({ state }) => state);
@@ -101,21 +104,37 @@ export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
 export function twoMessages({ id, form }: Order): Message[] {
   const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
   return [
-    { ...letter, id, to: ["signe@klinik.example"] },
-    { ...letter, id: `${id}-kvittering`, to: [form.email] },
+    { ...letter, id, about: id, to: ["signe@klinik.example"] },
+    { ...letter, id: `${id}-kvittering`, about: id, to: [form.email] },
   ];
+}
+
+type OrderStores = { storeInTime: StoreInTime; orders: Pick<Orders, "store"> };
+
+/** Stores an order with its mails, as the shop's form does. */
+export function storeOrder(
+  { storeInTime, orders }: OrderStores,
+  asked = newOrder(),
+  compose = twoMessages,
+): Promise<Order> {
+  return storeInTime(async (trx) => {
+    const { earlier, order } = await orders.store(trx, asked);
+    if (earlier) return earlier.order;
+    const mail = { origin: ORIGIN, now: new Date(order.placedAt) };
+    for (const message of compose(order)) await queueMail(trx, message, mail);
+    return order;
+  });
 }
 
 /** The stores of orders and mails on a database. */
 export function createOrderStores(database: Database, clock = () => new Date()) {
-  const mailbox = createMailbox({ database, domain: "klinik.example", clock, onPost() {} });
-  const deliveries = createDeliveries({ database, clock, onRetry() {} });
-  const log = { warn() {} };
-  const erasure = createErasure({ database, files: { erase: async () => {} }, log });
-  const stores = { database, mailbox, deliveries, erasure, clock };
+  const rest = { sweepMail: async () => {}, audit: async () => true, keptDays: 1825 };
   return {
-    ...stores,
-    orders: createOrders({ ...stores, audit: async () => true, keptDays: 1825 }),
+    database,
+    clock,
+    storeInTime: createStoreInTime(database),
+    deliveries: createDeliveries({ database, clock }),
+    orders: createOrders({ database, clock, ...rest }),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../app/formats/durations.ts";
-import type { Message } from "../../app/server/mail/message.server.ts";
+import type { Message } from "../../app/server/mail/queue-mail.server.ts";
 import { createSmtpTransport, SMTP_LIMITS } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { holdTime } from "../kit/hold-time.ts";
@@ -43,7 +43,7 @@ test("while the server is down ninety mails cost one connection a try, and after
     fault: (stage) => (isDown && stage === "greeting" ? "drop" : undefined),
   });
   const office = await openPostOffice(server.url);
-  for (let n = 0; n < 30; n += 1) await office.mailbox.send(letter(`b${n}`));
+  for (let n = 0; n < 30; n += 1) await office.queue(letter(`b${n}`));
   for (let minute = 0; minute < 3; minute += 1) {
     const before = server.connections();
     await office.outbox.finish();
@@ -65,10 +65,10 @@ test("a mail that is posted while the server is down tries it once more, and no 
     fault: (stage) => (stage === "greeting" ? "drop" : undefined),
   });
   const office = await openPostOffice(server.url);
-  await office.mailbox.send(letter("a"));
+  await office.queue(letter("a"));
   await office.outbox.finish();
   const before = server.connections();
-  await office.mailbox.send(letter("b", ["mathilde@kunde.example"]));
+  await office.queue(letter("b", ["mathilde@kunde.example"]));
   await office.outbox.finish();
   assert.equal(server.connections() - before, 1);
 });
@@ -84,7 +84,7 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
         server.url,
         fault === "hang" ? impatientAt[stage] : patient,
       );
-      await office.mailbox.send(letter("a"));
+      await office.queue(letter("a"));
       await office.outbox.finish();
       assert.deepEqual(await office.states(), { waiting: 3 });
       const early = server.received.map(({ messageId }) => messageId);
@@ -118,7 +118,7 @@ test("a mail that is answered 4xx at any stage is retried by itself until it is 
       },
     });
     const office = await openPostOffice(server.url);
-    await office.mailbox.send(letter("a"));
+    await office.queue(letter("a"));
     await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 2, sent: 1 }, stage);
     office.pass(MINUTE_MS);
@@ -135,7 +135,7 @@ test("of three recipients the one that is answered 5xx fails, and the words of t
         : undefined,
   });
   const office = await openPostOffice(server.url);
-  await office.mailbox.send(letter("a"));
+  await office.queue(letter("a"));
   await office.outbox.finish();
   const rows = await office.rows();
   assert.deepEqual(
@@ -154,7 +154,7 @@ test("a server that refuses the sender or shuts down fails no mail", async () =>
       fault: (stage) => (stage === "MAIL" ? answer : undefined),
     });
     const office = await openPostOffice(server.url);
-    await office.mailbox.send(letter("a"));
+    await office.queue(letter("a"));
     await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 3 }, answer);
   }
@@ -173,7 +173,7 @@ test("with a wrong password or a bad certificate mails wait, with a reason that 
   };
   for (const [url, reason] of Object.entries(urls)) {
     const office = await openPostOffice(url);
-    await office.mailbox.send(letter("a"));
+    await office.queue(letter("a"));
     await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 3 }, url);
     for (const { error } of await office.rows()) assert.match(error ?? "", reason);
@@ -187,7 +187,7 @@ test("a mail that the server is slow to answer delays no other", async () => {
   });
   const limits = { slowAfterMs: 0, stopWithinMs: 0 };
   const office = await openPostOffice(server.url, patient, limits);
-  for (let n = 0; n < 4; n += 1) await office.mailbox.send(letter(`b${n}`));
+  for (let n = 0; n < 4; n += 1) await office.queue(letter(`b${n}`));
   await office.outbox.finish();
   await until("all others are sent", async () => (await office.states()).sent === 8);
   assert.deepEqual(await office.states(), { sending: 4, sent: 8 });
@@ -202,7 +202,7 @@ test("a mail server that takes ten minutes to answer gets the mail once (RFC 532
     fault: (stage) => (stage === "end of data" ? thought : undefined),
   });
   const office = await openPostOffice(server.url, SMTP_LIMITS);
-  await office.mailbox.send(letter("a", ["signe@samspil.example"]));
+  await office.queue(letter("a", ["signe@samspil.example"]));
   const pass = holdTime(mock);
   void office.outbox.finish();
   // The server of the test waits a moment before its first word.
@@ -229,7 +229,7 @@ test("a mail whose answer a stop cut off is not sent again at once, but after an
     fault: (stage) => (isSlow && stage === "end of data" ? "hang" : undefined),
   });
   const office = await openPostOffice(server.url, patient, { stopWithinMs: 0 });
-  await office.mailbox.send(letter("a", ["signe@samspil.example"]));
+  await office.queue(letter("a", ["signe@samspil.example"]));
   void office.outbox.finish();
   await server.waitFor(1);
   await office.outbox.stop();
@@ -295,14 +295,14 @@ test("'Send igen' gives a mail five days anew, also one that was held back or fa
   });
   const office = await openPostOffice(server.url);
   const to = ["mathilde@kunde.example"];
-  await office.mailbox.send(letter("failed", to));
-  await office.mailbox.send({ ...letter("withheld", to), withheld: "der er bestilt meget" });
+  await office.queue(letter("failed", to));
+  await office.queue({ ...letter("withheld", to), withheld: "der er bestilt meget" });
   await office.outbox.finish();
   office.pass(6 * DAY_MS);
   await office.outbox.finish();
   assert.deepEqual(await office.states(), { failed: 1, withheld: 1 });
   for (const id of ["failed", "withheld"])
-    assert.ok(await office.deliveries.retry(id, "mathilde@kunde.example"));
+    assert.ok(await office.queueAgain(id, "mathilde@kunde.example"));
   for (let day = 0; day < 5; day += 1) {
     await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 2 }, `after ${day} days`);
@@ -354,7 +354,7 @@ test("a worker whose lease has run out changes nothing that the next one did", a
     },
   });
   const office = await openPostOffice(server.url, { ...patient, answer: 1500 });
-  await office.mailbox.send(letter("a", ["signe@samspil.example"]));
+  await office.queue(letter("a", ["signe@samspil.example"]));
   const slow = office.outbox.finish();
   await server.waitFor(1);
   office.pass(16 * MINUTE_MS);
@@ -377,7 +377,7 @@ test("two workers share a hundred mails to a server that fails now and then, and
   });
   const office = await openPostOffice(server.url);
   const second = office.hire();
-  for (let n = 0; n < 34; n += 1) await office.mailbox.send(letter(`b${n}`));
+  for (let n = 0; n < 34; n += 1) await office.queue(letter(`b${n}`));
   for (let round = 0; round < 60 && (await office.states()).sent !== 102; round += 1) {
     await Promise.all([office.outbox.finish(), second.finish()]);
     office.pass(15 * MINUTE_MS);

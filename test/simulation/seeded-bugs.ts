@@ -14,7 +14,6 @@ const ORDERS = "app/shop/orders/orders.server.ts";
 const DOCUMENTS = "app/server/documents/documents.server.ts";
 const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const PREPARE_COPY = "app/server/backup/prepare-copy.server.ts";
-const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
 const NIGHTLY = "app/start/nightly-jobs.server.ts";
 
@@ -27,14 +26,14 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a form that is sent again is a new order": {
     file: ORDERS,
-    find: "(trx, formId); if (earlier) return earlier;",
+    find: "(trx, formId); if (earlier) return { earlier };",
     replace: "(trx, formId);",
     breaks: /was answered with 503/,
   },
   "an order and its mails are written one after the other, in no transaction": {
-    file: "app/server/mail/mailbox.server.ts",
-    find: "sendInTime: (work) => post(work, storeInTime)",
-    replace: "sendInTime: (work) => post(work, (stored) => stored(kysely))",
+    file: "app/server/database/store-in-time.server.ts",
+    find: ".within(ms) .transaction() .execute(",
+    replace: ".within(ms) .connection() .execute(",
     breaks: /is stored without its mails/,
   },
   "an order is taken at a sum that the visitor has not seen": {
@@ -137,19 +136,19 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /was given twice/,
   },
   "an order's mails are erased after a day, as others are": {
-    file: RETENTION,
-    find: '.where("about", "is", null);',
-    replace: ";",
+    file: "app/server/mail/queue-mail.server.ts",
+    find: 'eb.case().when("about", "is", null)',
+    replace: 'eb.case().when("mail_id", "is not", null)',
     breaks: /is stored without its mails/,
   },
   "who erases an order forgets its mails": {
     file: "app/shop/orders/erase-orders.server.ts",
-    find: "await messages.erase(id);",
+    find: "await eraseMailsAbout(trx, id);",
     replace: "",
     breaks: /the office was answered with 503/,
   },
   "what is erased stays in the write-ahead log": {
-    file: "app/server/mail/erasure.server.ts",
+    file: "app/server/mail/erase-mail.server.ts",
     find: "await database.scrub().catch(",
     replace: "await Promise.resolve().catch(",
     breaks: /can be read in the files/,

@@ -6,9 +6,7 @@ import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
-import type { Erasure } from "../../server/mail/erasure.server.ts";
-import type { Mailbox } from "../../server/mail/mailbox.server.ts";
-import type { Message } from "../../server/mail/message.server.ts";
+import { eraseMail } from "../../server/mail/erase-mail.server.ts";
 import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
@@ -18,24 +16,14 @@ export type Callback = ReturnType<typeof parseRow>;
 
 type CallbacksOptions = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendInTime">;
   mailLimit: MailLimit;
-  erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
 };
 
 /** The most requests per page, and per click on 'De valgte er ringet op'. */
 const ROWS = 50;
 
-type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Message, "id">>;
-
-export function createCallbacks({
-  database: { kysely },
-  mailbox,
-  mailLimit,
-  erasure,
-  clock,
-}: CallbacksOptions) {
+export function createCallbacks({ database: { kysely }, mailLimit, clock }: CallbacksOptions) {
   async function countWaiting(): Promise<number> {
     const { count } = await kysely
       .selectFrom("callbacks")
@@ -48,26 +36,26 @@ export function createCallbacks({
   return {
     findStored: (id: string) => findStored(kysely, id),
 
-    store: (id: string, form: CallbackForm, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send) => {
-        await lockRow(trx, "callbacks");
-        const earlier = await findStored(trx, id);
-        if (earlier) return earlier;
-        const now = clock();
-        await trx
-          .insertInto("callbacks")
-          .values({
-            id,
-            asked_at: now.toISOString(),
-            called_at: null,
-            form: JSON.stringify(form),
-          })
-          .execute();
-        const notice = await takeNotice(trx, mailLimit, { about: "callbacks", now });
-        if (notice !== "not mailed")
-          await send({ ...(await compose(notice, trx)), id: messageId(id) });
-        return { id };
-      }),
+    /** @returns whether the clinic is mailed about it, unless it is stored already */
+    async store(
+      trx: Kysely<Tables>,
+      id: string,
+      form: CallbackForm,
+    ): Promise<{ now: Date; notice: Notice } | undefined> {
+      await lockRow(trx, "callbacks");
+      if (await findStored(trx, id)) return undefined;
+      const now = clock();
+      await trx
+        .insertInto("callbacks")
+        .values({
+          id,
+          asked_at: now.toISOString(),
+          called_at: null,
+          form: JSON.stringify(form),
+        })
+        .execute();
+      return { now, notice: await takeNotice(trx, mailLimit, { about: "callbacks", now }) };
+    },
 
     /** The oldest waiting first, and the most recently called. */
     async list(page: number) {
@@ -99,7 +87,7 @@ export function createCallbacks({
       return Number(numUpdatedRows);
     },
 
-    /** Deletes requests called more than a day ago, and those older than CALLBACK_DAYS, with their mails. */
+    /** Deletes requests called more than a day ago, and those older than CALLBACK_DAYS, with their mails. Files are swept after it. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
       const old = await kysely
@@ -113,8 +101,8 @@ export function createCallbacks({
       for (const { id } of old) {
         if (isStopped()) break;
         await breathe();
-        await erasure.eraseWith(async (trx, messages) => {
-          await messages.eraseOne(messageId(id));
+        await kysely.transaction().execute(async (trx) => {
+          await eraseMail(trx, messageId(id));
           await trx.deleteFrom("callbacks").where("id", "=", id).execute();
         });
         callbacks += 1;
@@ -128,7 +116,7 @@ function findStored(kysely: Kysely<Tables>, id: string): Promise<{ id: string } 
   return kysely.selectFrom("callbacks").select("id").where("id", "=", id).executeTakeFirst();
 }
 
-function messageId(id: string): string {
+export function messageId(id: string): string {
   return `opkald-${id}`;
 }
 

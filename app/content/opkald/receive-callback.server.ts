@@ -3,6 +3,7 @@ import { ownPath } from "../../formats/own-path.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.server.ts";
+import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import {
   formIdOf,
@@ -13,6 +14,7 @@ import {
   retryAfter,
 } from "../../site/form/receive-form.server.ts";
 import { GUIDE_PATH } from "../guide/guide.ts";
+import { messageId } from "./callbacks.server.ts";
 import { calling, thanked } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
@@ -44,7 +46,7 @@ export async function receiveCallback(
   context: RequestContext,
   { callees }: CallbackOffer,
 ) {
-  const { recipients, settings, limits, log } = context.get(samspil);
+  const { recipients, settings, limits, storeInTime, log } = context.get(samspil);
   const { callbacks } = context.get(calling);
   const sent = await readSent(request);
   const form = parseCallback(sent, callees);
@@ -63,9 +65,17 @@ export async function receiveCallback(
     notStored: NOT_STORED,
     find: () => callbacks.findStored(formId),
     store: () =>
-      callbacks.store(formId, form, async (notice, trx) =>
-        composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
-      ),
+      storeInTime(async (trx) => {
+        const stored = await callbacks.store(trx, formId, form);
+        if (stored && stored.notice !== "not mailed") {
+          const { origin } = settings;
+          const to = await recipients.addresses(trx);
+          const letter = composeLetter(form, stored.notice, callees, origin, to);
+          const message = { ...letter, id: messageId(formId) };
+          await queueMail(trx, message, { origin, now: stored.now });
+        }
+        return { id: formId };
+      }),
     logged: () => ({}),
   });
   if (isNotTaken(answer)) return refuse(answer.status, answer.alert, {}, retryAfter(answer));

@@ -2,7 +2,7 @@ import { cutText } from "../../formats/cut-text.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
-import type { Message } from "../mail/message.server.ts";
+import type { Message } from "../mail/queue-mail.server.ts";
 import { renderMessage } from "../mail/render-message.server.ts";
 
 const WORTH_KNOWING_MS = 5 * DAY_MS;

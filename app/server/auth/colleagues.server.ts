@@ -4,7 +4,7 @@ import { lockRow } from "../database/lock-row.server.ts";
 import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Mailbox } from "../mail/mailbox.server.ts";
+import { type Message, queueMail } from "../mail/queue-mail.server.ts";
 import { createToken, readToken, takeToken } from "../tokens/tokens.server.ts";
 import {
   type AccountNews,
@@ -36,7 +36,6 @@ export type Colleagues = ReturnType<typeof createColleagues>;
 type ColleaguesOptions = {
   auth: Auth;
   database: Database;
-  mailbox: Pick<Mailbox, "send">;
   origin: string;
   clinicName: () => string;
   log: Pick<Log, "warn">;
@@ -47,35 +46,35 @@ type ColleaguesOptions = {
 export function createColleagues({
   auth,
   database,
-  mailbox,
   origin,
   clinicName,
   log,
   clock,
   audit,
 }: ColleaguesOptions) {
+  const { kysely } = database;
   const sender = () => ({ origin, clinic: clinicName() });
+
+  const send = (message: Message) =>
+    kysely.transaction().execute((trx) => queueMail(trx, message, { origin, now: clock() }));
 
   /** Stores a link and deletes it, so that a full disk gives an unknown address the same answer. */
   async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
-    await createToken(database.kysely, "new password", nobody, clock());
+    await createToken(kysely, "new password", nobody, clock());
     await endPasswordLinks(auth, nobody);
   }
 
   async function notify(email: string, news: AccountNews, more?: () => Promise<string[]>) {
     try {
-      await mailbox.send(composeNews(sender(), email, { news, more: await more?.() }, clock()));
+      await send(composeNews(sender(), email, { news, more: await more?.() }, clock()));
     } catch (error) {
       log.warn({ err: error, news }, "could not notify an account's owner");
     }
   }
 
   async function list() {
-    const users = await database.kysely
-      .selectFrom("user")
-      .select(["id", "email", "role"])
-      .execute();
+    const users = await kysely.selectFrom("user").select(["id", "email", "role"]).execute();
     const colleagues = users.map(async (user) => ({
       ...user,
       hasPassword: (await readPasswordHash(auth, user.id)) !== undefined,
@@ -91,7 +90,7 @@ export function createColleagues({
       const active = await listActive();
       const removed = news.kind === "removed" ? [news.email] : [];
       const to = [...active.map(({ email }) => email).filter(isRecipient), ...removed];
-      if (to.length > 0) await mailbox.send(composeColleagueNews(sender(), to, news, clock()));
+      if (to.length > 0) await send(composeColleagueNews(sender(), to, news, clock()));
     } catch (error) {
       log.warn({ err: error, news: news.kind }, "could not notify colleagues");
     }
@@ -104,7 +103,7 @@ export function createColleagues({
       try {
         const owners = (await listActive()).filter(({ role }) => role === "Ejer");
         const to = owners.map(({ email }) => email);
-        if (to.length > 0) await mailbox.send(composeAlarm(sender(), to, told, clock()));
+        if (to.length > 0) await send(composeAlarm(sender(), to, told, clock()));
       } catch (error) {
         log.warn({ err: error }, "could not tell the owners");
       }
@@ -117,30 +116,37 @@ export function createColleagues({
       const existing = await findUserByEmail(auth, email);
       if (existing && (await readPasswordHash(auth, existing.id))) return undefined;
       const user = existing ?? (await createUser(auth, email, role));
-      await database.kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
+      await kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       await endPasswordLinks(auth, user.id);
-      const issued = await createToken(database.kysely, "invitation", user.id, clock());
-      await mailbox.send(composeInvitation(sender(), user.email, { ...issued, role, by }));
-      return { link: passwordLink(origin, issued.token) };
+      return kysely.transaction().execute(async (trx) => {
+        const now = clock();
+        const issued = await createToken(trx, "invitation", user.id, now);
+        const invitation = composeInvitation(sender(), user.email, { ...issued, role, by });
+        await queueMail(trx, invitation, { origin, now });
+        return { link: passwordLink(origin, issued.token) };
+      });
     },
 
     /** @throws when the message cannot be queued, for an unknown address too, so that the answer shows nothing */
     async sendReset(email: string) {
       const user = await findUserByEmail(auth, email);
       if (!user) return storeLinkForNobody();
-      const issued = await createToken(database.kysely, "new password", user.id, clock());
-      await mailbox.send(composeReset(sender(), user.email, issued));
+      await kysely.transaction().execute(async (trx) => {
+        const now = clock();
+        const issued = await createToken(trx, "new password", user.id, now);
+        await queueMail(trx, composeReset(sender(), user.email, issued), { origin, now });
+      });
     },
 
     /** Whose password the link changes. Undefined when it is used or expired. */
     async readPasswordLink(token: string) {
-      const id = await readToken(database.kysely, token, [...PASSWORD_LINKS], clock());
+      const id = await readToken(kysely, token, [...PASSWORD_LINKS], clock());
       return id === undefined ? undefined : findUser(auth, id);
     },
 
     /** Ends all sessions of the account. @returns false for a used or expired link */
     async choosePassword(token: string, password: string): Promise<boolean> {
-      const id = await takeToken(database.kysely, token, [...PASSWORD_LINKS], clock());
+      const id = await takeToken(kysely, token, [...PASSWORD_LINKS], clock());
       if (id === undefined || !(await findUser(auth, id))) return false;
       await storePassword(auth, id, password);
       return true;
@@ -150,18 +156,18 @@ export function createColleagues({
     async followPasswordChange({ id, email }: { id: string; email: string }) {
       try {
         await endPasswordLinks(auth, id);
-        await forgetWrongCodes(database.kysely, id);
+        await forgetWrongCodes(kysely, id);
       } catch (error) {
         log.warn({ err: error }, "could not end links to choose a password");
       }
-      await notify(email, "password changed", () => describeKeptFactors(database.kysely, id));
+      await notify(email, "password changed", () => describeKeptFactors(kysely, id));
     },
 
     notify: (email: string, news: AccountNews) => notify(email, news),
 
     /** Undefined when no owner with a password would be left, and for an account that is deleted. */
     async changeRole(id: string, role: Role, by: Who): Promise<StoppedDrafts | undefined> {
-      return database.kysely.transaction().execute(async (trx) => {
+      return kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
         const owners = trx
           .selectFrom("user as owner")
@@ -189,7 +195,7 @@ export function createColleagues({
     },
 
     async remove(id: string, by: Who): Promise<StoppedDrafts | undefined> {
-      return database.kysely.transaction().execute(async (trx) => {
+      return kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
         // The remover must still be an owner: two who remove each other must leave one.
         const removed = await trx

@@ -10,7 +10,6 @@ import type { Tables } from "../database/database.server.ts";
 import { listMigrations, migrationId } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
-import { HAS_EXPIRY } from "../mail/message.server.ts";
 import { flush } from "./files.server.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { copyRows } from "./rows.server.ts";
@@ -34,18 +33,15 @@ export async function copyDatabase(settings: DatabaseSettings, target: string): 
   await flush(target);
 }
 
-/** The second condition lets SQLite skip the texts of orders' messages, which are most of the data. */
-const WITH_LINK = `select id from documents where collection = 'mail' and data like '${HAS_EXPIRY}' and id in
-  (select id from documents where collection = 'mail'
-    except select mail_id from outbox where about is not null)`;
-
 export const REVOKE_ACCESS = [
   "delete from session",
   "delete from tokens",
   "delete from used_challenge",
   "update drafts set shared_by = null",
-  `delete from outbox where mail_id in (${WITH_LINK})`,
-  `delete from documents where collection = 'mail' and id in (${WITH_LINK})`,
+  // A mail that expires before it is given up has a secret link.
+  `delete from documents where collection = 'mail' and id in
+    (select mail_id from outbox where expires_at is not null and state not in ('failed', 'withheld'))`,
+  "delete from outbox where expires_at is not null and state in ('waiting', 'sending')",
 ];
 
 async function copySqlite(dataDir: string, target: string) {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables, UnmigratedDatabase } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/audit.server.ts";
-import { HAS_EXPIRY } from "../mail/message.server.ts";
+import { expiryOfEnded } from "../mail/queue-mail.server.ts";
 import { UNANSWERED } from "../mail/transport.server.ts";
 import { REVOKE_ACCESS, readMigrations } from "./copy-database.server.ts";
 
@@ -83,9 +83,7 @@ export async function readFormerState(
 export async function readSiteState(kysely: Kysely<Tables>): Promise<SiteState> {
   const createdAt = (await readMigrations(kysely)).map(({ run_at }) => run_at).sort()[0] ?? "";
   const { rows } = await sql<Pick<Tables["outbox"], "message_id"> & MessageState>`
-    select message_id, state, unanswered from outbox
-    left join documents on collection = 'mail' and id = mail_id
-    where coalesce(data, '') not like ${HAS_EXPIRY} and coalesce(error, '') <> ${ERASED}`.execute(
+    select message_id, state, unanswered from outbox where coalesce(error, '') <> ${ERASED}`.execute(
     kysely,
   );
   const messages = new Map(rows.map(({ message_id, ...state }) => [message_id, state]));
@@ -103,6 +101,16 @@ export async function prepareCopy(
   { lastOrderNumber, sent, erased, unanswered }: Continuation,
   { madeAt, restoredAt }: { madeAt: string; restoredAt: Date },
 ): Promise<void> {
+  const update = (trx: Kysely<Tables>, messageId: string, { state, ...outcome }: Outcome) =>
+    trx
+      .updateTable("outbox")
+      .set((eb) => ({
+        ...outcome,
+        ...(state && { state, expires_at: expiryOfEnded(eb, restoredAt) }),
+      }))
+      .where("message_id", "=", messageId)
+      .where("state", "=", "waiting")
+      .execute();
   await kysely.transaction().execute(async (trx) => {
     for (const statement of REVOKE_ACCESS) await sql.raw(statement).execute(trx);
     await trx
@@ -120,10 +128,10 @@ export async function prepareCopy(
       .set({ state: "waiting", lease_until: 0 })
       .where("state", "=", "sending")
       .execute();
-    for (const id of sent) await updateWaiting(trx, id, { state: "sent", error: null });
-    for (const id of erased) await updateWaiting(trx, id, { state: "failed", error: ERASED });
+    for (const id of sent) await update(trx, id, { state: "sent", error: null });
+    for (const id of erased) await update(trx, id, { state: "failed", error: ERASED });
     for (const [id, { state, unanswered: times }] of unanswered)
-      await updateWaiting(trx, id, {
+      await update(trx, id, {
         unanswered: times,
         ...(state === "failed" && { state, error: UNANSWERED }),
       });
@@ -132,12 +140,3 @@ export async function prepareCopy(
 }
 
 type Outcome = Partial<Pick<Tables["outbox"], "state" | "error" | "unanswered">>;
-
-async function updateWaiting(trx: Kysely<Tables>, messageId: string, outcome: Outcome) {
-  await trx
-    .updateTable("outbox")
-    .set(outcome)
-    .where("message_id", "=", messageId)
-    .where("state", "=", "waiting")
-    .execute();
-}

@@ -32,6 +32,7 @@ export type Tables = {
     created_at: number;
     urgent: number;
     about: string | null;
+    expires_at: number | null;
     unanswered: number;
   };
   drafts: {

@@ -14,6 +14,8 @@ const FIRST_TRY_MS = 4_000;
 /** With less time left no try begins: its result would be unknown. */
 const LEAST_MS = 1_000;
 
+export type StoreInTime = ReturnType<typeof createStoreInTime>;
+
 /** `work` must be idempotent: it runs again after a lost connection. @throws {OutcomeUnknown} when it may be stored */
 export function createStoreInTime(
   database: Pick<Database, "within">,

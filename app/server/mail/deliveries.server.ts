@@ -1,38 +1,16 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { canBeSent } from "./message.server.ts";
 
-export type MessageDelivery = {
-  mailId: string;
-  recipient: string;
-  state: Tables["outbox"]["state"];
-  attempts: number;
-  /** The mail server got it and gave no answer. */
-  isUnanswered: boolean;
-  reason?: string;
-  nextAt: Date;
-  about?: string;
-};
+export type Deliveries = ReturnType<typeof createDeliveries>;
+export type MessageDelivery = ReturnType<typeof parseRow>;
 
-export type Deliveries = {
-  of(...ids: string[]): Promise<MessageDelivery[]>;
-  retry(
-    mailId: string,
-    recipient: string,
-    inSameTransaction?: (trx: Kysely<Tables>, about: string | null) => Promise<void>,
-  ): Promise<boolean>;
-};
+type DeliveriesOptions = { database: Pick<Database, "kysely">; clock: () => Date };
 
-type DeliveriesOptions = {
-  database: Database;
-  clock: () => Date;
-  onRetry: () => void;
-};
-
-export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions): Deliveries {
-  const { kysely } = database;
+/** What becomes of the mails. */
+export function createDeliveries({ database: { kysely }, clock }: DeliveriesOptions) {
   return {
-    async of(...ids) {
+    /** @param ids of mails, or of orders that they are about */
+    async of(...ids: string[]): Promise<MessageDelivery[]> {
       const rows = await kysely
         .selectFrom("outbox")
         .selectAll()
@@ -43,50 +21,55 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
       return rows.map(parseRow);
     },
 
-    async retry(mailId, recipient, inSameTransaction) {
-      const isQueued = await kysely.transaction().execute(async (trx) => {
-        const queued = await putFirst(trx, mailId, recipient, clock());
-        if (queued) await inSameTransaction?.(trx, queued.about);
-        return queued !== undefined;
-      });
-      if (isQueued) onRetry();
-      return isQueued;
+    async recent(since: Date) {
+      const { sent, next } = await kysely
+        .selectNoFrom(({ selectFrom }) => [
+          selectFrom("outbox")
+            .select(({ fn }) => fn.countAll().as("count"))
+            .where("state", "in", ["sent", "filed"])
+            .where("next_at", ">=", since.getTime())
+            .as("sent"),
+          selectFrom("outbox")
+            .select(({ fn }) => fn.min("next_at").as("next"))
+            .where("state", "=", "waiting")
+            .as("next"),
+        ])
+        .executeTakeFirstOrThrow();
+      return { sent: Number(sent), nextAt: next === null ? undefined : new Date(Number(next)) };
+    },
+
+    async depth() {
+      const rows = await kysely
+        .selectFrom("outbox")
+        .select([
+          "state",
+          (eb) => eb.fn.countAll().as("count"),
+          (eb) => eb.fn.min("created_at").as("oldest"),
+        ])
+        .where("state", "in", ["waiting", "sending", "failed"])
+        .groupBy("state")
+        .execute();
+      const waiting = rows.filter((row) => row.state !== "failed");
+      const failed = rows.find((row) => row.state === "failed");
+      const oldest = Math.min(...waiting.map((row) => Number(row.oldest)));
+      return {
+        waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
+        failed: Number(failed?.count ?? 0),
+        oldestSeconds: waiting.length
+          ? Math.max(0, Math.round((clock().getTime() - oldest) / 1000))
+          : 0,
+      };
     },
   };
 }
 
-async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, now: Date) {
-  const message = await trx
-    .selectFrom("documents")
-    .select("data")
-    .where("collection", "=", "mail")
-    .where("id", "=", mailId)
-    .executeTakeFirst();
-  if (!message || !canBeSent(message.data)) return undefined;
-  return trx
-    .updateTable("outbox")
-    .set({
-      state: "waiting",
-      attempts: 0,
-      next_at: now.getTime(),
-      error: null,
-      // It gets five days anew.
-      created_at: now.getTime(),
-      unanswered: 0,
-    })
-    .where("mail_id", "=", mailId)
-    .where("recipient", "=", recipient)
-    .where("state", "in", ["failed", "withheld", "waiting"])
-    .returning("about")
-    .executeTakeFirst();
-}
-
-function parseRow(row: Selectable<Tables["outbox"]>): MessageDelivery {
+function parseRow(row: Selectable<Tables["outbox"]>) {
   return {
     mailId: row.mail_id,
     recipient: row.recipient,
     state: row.state,
     attempts: row.attempts,
+    /** The mail server got it and gave no answer. */
     isUnanswered: row.unanswered > 0,
     reason: row.error ?? undefined,
     nextAt: new Date(row.next_at),

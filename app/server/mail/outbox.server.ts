@@ -1,13 +1,12 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { CLOCKS_APART_MS, DAY_MS, HOUR_MS } from "../../formats/durations.ts";
-import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
-import type { Documents } from "../documents/documents.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
-import { emptyMessage, parseMessage } from "./message.server.ts";
+import { eraseEndedText } from "./erase-mail.server.ts";
+import { expiryOfEnded, readMail } from "./queue-mail.server.ts";
 import { replyAddress } from "./reply-address.server.ts";
 import { SMTP_LIMITS } from "./smtp-transport.server.ts";
 import { type Delivery, type MailTransport, UNANSWERED } from "./transport.server.ts";
@@ -20,12 +19,11 @@ const MOST_UNANSWERED = 2;
 /** The next mail does not wait for one that takes longer. */
 const SLOW_AFTER_MS = 5_000;
 const MOST_AT_ONCE = 10;
-const POLL_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 1_000;
 const STOP_WITHIN_MS = 7_000;
 
 type OutboxOptions = {
   database: Database;
-  documents: Pick<Documents, "read" | "write">;
   transport: MailTransport;
   log: Log;
   clock: () => Date;
@@ -39,7 +37,7 @@ type Sent = { row: OutboxRow; delivery: Delivery };
 
 /** A process claims a row with a lease, so that another sends it only if the process dies. */
 export function createOutbox(options: OutboxOptions) {
-  const { database, documents, transport, log, clock } = options;
+  const { database, transport, log, clock } = options;
   const { stopWithinMs = STOP_WITHIN_MS, slowAfterMs = SLOW_AFTER_MS } = options;
   const { trustedClock = async () => clock() } = options;
   const { kysely } = database;
@@ -96,44 +94,32 @@ export function createOutbox(options: OutboxOptions) {
         lease_until: now + LEASE_MS,
         attempts: eb("attempts", "+", 1),
       }))
-      .where((eb) =>
-        eb(
-          eb.refTuple("mail_id", "recipient"),
-          "=",
-          eb
-            .selectFrom("outbox")
-            .select(["mail_id", "recipient"])
-            .where((due) => isDue(due, now))
-            .orderBy("urgent", "desc")
-            // After an outage many have the same time: the least tried first, so that none blocks the rest.
-            .orderBy("next_at")
-            .orderBy("attempts")
-            .orderBy("created_at")
-            .limit(1)
-            .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked())
-            .$asTuple("mail_id", "recipient"),
-        ),
+      .where("message_id", "=", ({ selectFrom }) =>
+        selectFrom("outbox")
+          .select("message_id")
+          .where((eb) => isDue(eb, now))
+          .orderBy("urgent", "desc")
+          // After an outage many have the same time: the least tried first, so that none blocks the rest.
+          .orderBy("next_at")
+          .orderBy("attempts")
+          .orderBy("created_at")
+          .limit(1)
+          .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked()),
       )
       .returningAll()
       .executeTakeFirst();
   }
 
   async function send(row: OutboxRow): Promise<Delivery> {
-    const stored = await documents.read("mail", row.mail_id);
-    const message = parseMessage(stored?.data);
-    if (!message) {
-      const isErased = !stored || toObject(stored.data).erased === true;
-      const reason = isErased ? "mailen findes ikke længere" : "mailen kan ikke læses";
-      return { state: "refused", fault: "final", reason };
-    }
-    if (message.expiresAt && message.expiresAt <= clock()) {
-      return { state: "refused", fault: "final", reason: "linket i mailen er udløbet" };
-    }
+    const mail = await readMail(kysely, row.mail_id);
+    if (mail === "erased") return refused("mailen findes ikke længere");
+    if (mail === "unreadable") return refused("mailen kan ikke læses");
+    if (row.expires_at !== null && row.expires_at <= clock().getTime())
+      return refused("linket i mailen er udløbet");
     try {
-      const { expiresAt: _, replyTo = "", ...content } = message;
       return await transport.send({
-        ...content,
-        replyTo: replyAddress(replyTo),
+        ...mail,
+        replyTo: replyAddress(mail.replyTo ?? ""),
         to: row.recipient,
         messageId: row.message_id,
         date: new Date(row.created_at),
@@ -146,15 +132,19 @@ export function createOutbox(options: OutboxOptions) {
 
   async function storeResult({ row, delivery }: Sent) {
     const next = await nextState(row, delivery);
-    const stored = await kysely
-      .updateTable("outbox")
-      .set({ ...next, lease_until: 0 })
-      .where("mail_id", "=", row.mail_id)
-      .where("recipient", "=", row.recipient)
-      .where("lease_until", "=", row.lease_until)
-      .executeTakeFirst();
-    if (stored.numUpdatedRows === 0n) return deleteFileIfErased(row);
-    if (next.state !== "waiting") await eraseSecretText(row.mail_id);
+    const isEnded = next.state !== "waiting";
+    const isStored = await kysely.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("outbox")
+        .set({ ...next, lease_until: 0 })
+        .$if(isEnded, (update) => update.set((eb) => ({ expires_at: expiryOfEnded(eb, clock()) })))
+        .where("message_id", "=", row.message_id)
+        .where("lease_until", "=", row.lease_until)
+        .executeTakeFirst();
+      if (isEnded && row.expires_at !== null) await eraseEndedText(trx, row.mail_id);
+      return numUpdatedRows > 0n;
+    });
+    if (!isStored) return deleteFileIfErased(row);
     if (delivery.state === "sent" || delivery.state === "filed") pause.end();
     else if (delivery.state === "refused" && delivery.fault === "server")
       await waitForServer(next.next_at, delivery.reason);
@@ -182,7 +172,9 @@ export function createOutbox(options: OutboxOptions) {
     return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
+  /** What has given up meanwhile is told at once; a mail with a link waits for its own end. */
   async function waitForServer(until: number, reason: string) {
+    const before = await giveUpBefore();
     await kysely
       .updateTable("outbox")
       .set({ next_at: until, error: reason })
@@ -191,38 +183,25 @@ export function createOutbox(options: OutboxOptions) {
       .execute();
     await kysely
       .updateTable("outbox")
-      .set({ state: "failed", error: reason })
+      .set((eb) => ({
+        state: "failed",
+        error: reason,
+        expires_at: expiryOfEnded(eb, clock()),
+      }))
       .where("state", "=", "waiting")
-      .where("created_at", "<", await giveUpBefore())
+      .where("expires_at", "is", null)
+      .where("created_at", "<", before)
       .execute();
   }
 
   /** The message was deleted while it was sent: its file in DATA_DIR/mail goes too. */
-  async function deleteFileIfErased({ mail_id, recipient, message_id }: OutboxRow) {
+  async function deleteFileIfErased({ message_id }: OutboxRow) {
     const row = await kysely
       .selectFrom("outbox")
       .select("state")
-      .where("mail_id", "=", mail_id)
-      .where("recipient", "=", recipient)
+      .where("message_id", "=", message_id)
       .executeTakeFirst();
     if (!row) await transport.deleteFile(message_id);
-  }
-
-  /** A message with `expiresAt` has a secret link. Its text goes once no recipient waits for it. */
-  async function eraseSecretText(mailId: string) {
-    const waiting = await kysely
-      .selectFrom("outbox")
-      .select("recipient")
-      .where("mail_id", "=", mailId)
-      .where("state", "in", ["waiting", "sending"])
-      .executeTakeFirst();
-    if (waiting) return;
-    const message = await documents.read("mail", mailId);
-    if (!message || !parseMessage(message.data)?.expiresAt) return;
-    await documents.write("mail", mailId, emptyMessage(), {
-      basedOn: message.revision,
-      by: "outbox",
-    });
   }
 
   return {
@@ -246,6 +225,10 @@ export function createOutbox(options: OutboxOptions) {
       );
     },
   };
+}
+
+function refused(reason: string): Delivery {
+  return { state: "refused", fault: "final", reason };
 }
 
 function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {

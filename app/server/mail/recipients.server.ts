@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
 import { createToken, endTokens, takeToken } from "../tokens/tokens.server.ts";
-import type { Mailbox } from "./mailbox.server.ts";
-import type { Message } from "./message.server.ts";
+import { type Message, queueMail } from "./queue-mail.server.ts";
 
 export type Recipient = {
   address: string;
@@ -17,16 +16,16 @@ export type Recipients = ReturnType<typeof createRecipients>;
 
 type RecipientsOptions = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendWith">;
   settings: string[];
+  origin: string;
   clock: () => Date;
   audit: Audit;
 };
 
 export function createRecipients({
   database: { kysely },
-  mailbox,
   settings,
+  origin,
   clock,
   audit,
 }: RecipientsOptions) {
@@ -57,7 +56,7 @@ export function createRecipients({
       by: Who,
       compose: (link: { token: string; expiresAt: Date }) => Message,
     ) =>
-      mailbox.sendWith(async (trx, send) => {
+      kysely.transaction().execute(async (trx) => {
         const now = clock();
         const request = { asked_at: now.toISOString() };
         const added = settings.includes(address) ? 0 : 1;
@@ -72,7 +71,8 @@ export function createRecipients({
         const isAdded = isNew && added === 1;
         if (isAdded) await audit({ kind: "recipient added", who: by, about: address }, trx);
         await endTokens(trx, ["recipient"], [address]);
-        await send(compose(await createToken(trx, "recipient", address, now)));
+        const link = await createToken(trx, "recipient", address, now);
+        await queueMail(trx, compose(link), { origin, now });
         return isAdded;
       }),
 

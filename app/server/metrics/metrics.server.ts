@@ -5,13 +5,13 @@ import type { Settings } from "../config.server.ts";
 import { readDiskRoom } from "../data-dir/disk-room.server.ts";
 import type { JobState } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Mailbox } from "../mail/mailbox.server.ts";
+import type { Deliveries } from "../mail/deliveries.server.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Measured = { settings: Settings; mailbox: Mailbox; log: Log; jobs: () => JobState[] };
+type Measured = { settings: Settings; deliveries: Deliveries; log: Log; jobs: () => JobState[] };
 
-export function createMetrics(token: string, { settings, mailbox, log, jobs }: Measured) {
+export function createMetrics(token: string, { settings, deliveries, log, jobs }: Measured) {
   const register = new Registry();
   const registers = [register];
   const expected = hash("sha256", `Bearer ${token}`, "buffer");
@@ -37,13 +37,13 @@ export function createMetrics(token: string, { settings, mailbox, log, jobs }: M
   }
 
   gauge("samspil_outbox_mails", "Mails that wait, and those that were given up", async () => {
-    const { waiting, failed } = await mailbox.depth();
+    const { waiting, failed } = await deliveries.depth();
     return { waiting, failed };
   });
   gauge(
     "samspil_outbox_oldest_seconds",
     "For how long the oldest of the mails that wait has waited",
-    async () => (await mailbox.depth()).oldestSeconds,
+    async () => (await deliveries.depth()).oldestSeconds,
   );
   gauge("samspil_job_failing_seconds", "For how long each job has failed; 0: it works", async () =>
     Object.fromEntries(

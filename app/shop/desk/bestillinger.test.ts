@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { mathilde } from "../../../test/kit/client.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
-import { newOrder, twoMessages } from "../../../test/kit/post-office.ts";
+import { storeOrder } from "../../../test/kit/post-office.ts";
 
 async function openOffice(environment: Record<string, string> = {}) {
   const app = await startApp({ environment });
@@ -36,7 +36,7 @@ test("an order is listed with number, customer, all nine fields, lines and sum",
 test("the newest stands first, and twenty to a page", async () => {
   const { app, screen } = await openOffice();
   for (let number = 1; number <= 21; number += 1) {
-    await app.services.orders.store(newOrder(), twoMessages);
+    await storeOrder(app.services);
   }
   const first = await screen();
   assert.match(first, /Nr\. 1021 .*Nr\. 1020 /);

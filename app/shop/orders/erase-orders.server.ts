@@ -5,27 +5,26 @@ import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { type Audit, SERVER, type Who } from "../../server/events/audit.server.ts";
-import type { Erasure } from "../../server/mail/erasure.server.ts";
+import { eraseMailsAbout, eraseTextsAbout } from "../../server/mail/erase-mail.server.ts";
 import { MESSAGE_DAYS } from "../jura/periods.ts";
-import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
 type OrderErasureOptions = {
   database: Pick<Database, "kysely">;
-  erasure: Pick<Erasure, "eraseWith">;
+  sweepMail: () => Promise<void>;
   audit: Audit;
   keptDays: number;
 };
 
-export function createOrderErasure({ database, erasure, audit, keptDays }: OrderErasureOptions) {
+export function createOrderErasure({ database, sweepMail, audit, keptDays }: OrderErasureOptions) {
   const { kysely } = database;
 
   /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
   function erase(id: string, by: Who): Promise<boolean> {
-    return erasure.eraseWith(async (trx, messages) => {
+    return kysely.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, id);
       if (!order) return false;
-      await messages.erase(id);
+      await eraseMailsAbout(trx, id);
       await trx.deleteFrom("orders").where("id", "=", id).execute();
       await audit({ kind: "order erased", who: by, about: order.number.toString() }, trx);
       return true;
@@ -34,10 +33,10 @@ export function createOrderErasure({ database, erasure, audit, keptDays }: Order
 
   /** Only free text goes: bookkeeping needs the rest. An unreadable form goes with the whole order later. */
   function eraseMessages(id: string): Promise<boolean> {
-    return erasure.eraseWith(async (trx, messages) => {
+    return kysely.transaction().execute(async (trx) => {
       const row = await lockOrder(trx, id);
       if (!row) return false;
-      await messages.empty(id);
+      await eraseTextsAbout(trx, id);
       const stored = parseJson(row.form);
       if (!isRecord(stored)) return false;
       const { form, ...order } = parseRow(row);
@@ -53,29 +52,20 @@ export function createOrderErasure({ database, erasure, audit, keptDays }: Order
 
   const before = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
-  /** Receipts withheld for withdrawals without an order; other mails without an order are deleted after a day. */
-  const oldReceiptsHeldBack = (now: Date) =>
-    kysely
-      .selectFrom("outbox")
-      .innerJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
-      .select("mail_id")
-      .where("about", "is", null)
-      .where("arrived_at", "<", before(Math.min(MESSAGE_DAYS, keptDays), now));
-
   return {
-    erase,
+    async erase(id: string, by: Who): Promise<boolean> {
+      const isErased = await erase(id, by);
+      await sweepMail();
+      return isErased;
+    },
 
+    /** What it leaves in files is swept after it. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const erased = { orders: 0, withdrawals: 0, messages: 0 };
       for (const { id } of await olderThan(keptDays, now).execute()) {
         if (isStopped()) return erased;
         await breathe();
         if (await erase(id, SERVER)) erased.orders += 1;
-      }
-      for (const { mail_id } of await oldReceiptsHeldBack(now).execute()) {
-        if (isStopped()) return erased;
-        await breathe();
-        await erasure.eraseWith((_, messages) => messages.eraseOne(mail_id));
       }
       const { numDeletedRows } = await kysely
         .deleteFrom("withdrawals")

@@ -2,7 +2,7 @@ import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts"
 import { isCvr, isEan } from "../../formats/business-number.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { Message } from "../../server/mail/message.server.ts";
+import type { Message } from "../../server/mail/queue-mail.server.ts";
 import {
   type MessagePart,
   type MessageRow,
@@ -42,6 +42,7 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Me
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
+    about: order.id,
     to: [...new Set(recipients)],
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
@@ -64,6 +65,7 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
   const mayRegret = mayWithdraw(form);
   return {
     id: `${order.id}-kvittering`,
+    about: order.id,
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "../../../test/kit/property.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
-import type { Message } from "../../server/mail/message.server.ts";
+import type { Message } from "../../server/mail/queue-mail.server.ts";
 import { createOrderForm, ORDER_FIELDS, type OrderForm } from "./order.ts";
 import { composeOrderMessages } from "./order-mail.server.ts";
 

@@ -3,10 +3,7 @@ import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import type { Audit, Who } from "../../server/events/audit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
-import type { Deliveries } from "../../server/mail/deliveries.server.ts";
-import type { Erasure } from "../../server/mail/erasure.server.ts";
-import type { Mailbox } from "../../server/mail/mailbox.server.ts";
-import type { Message } from "../../server/mail/message.server.ts";
+import { queueAgain } from "../../server/mail/queue-mail.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
@@ -20,9 +17,8 @@ export type Orders = ReturnType<typeof createOrders>;
 
 type OrdersOptions = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendInTime">;
-  deliveries: Pick<Deliveries, "retry">;
-  erasure: Pick<Erasure, "eraseWith">;
+  /** After an erasure: what it left in files. */
+  sweepMail: () => Promise<void>;
   clock: () => Date;
   keptDays: number;
   audit: Audit;
@@ -34,11 +30,9 @@ type OrderFilter = Omit<Search, "page">;
 
 export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 
-type Compose = (order: Order, trx: Kysely<Tables>) => Message[] | Promise<Message[]>;
-
 export function createOrders(options: OrdersOptions) {
-  const { database, mailbox, deliveries, clock, audit, numbersKnown } = options;
-  const { kysely } = database;
+  const { clock, audit } = options;
+  const { kysely } = options.database;
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
@@ -56,36 +50,37 @@ export function createOrders(options: OrdersOptions) {
   }
 
   return {
-    /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    async store({ formId, ...newOrder }: NewOrder, compose: Compose) {
-      await numbersKnown?.();
-      return mailbox.sendInTime(async (trx, send): Promise<StoredOrder> => {
-        const last = await lockNumber(trx);
-        const earlier = await findByForm(trx, formId);
-        if (earlier) return earlier;
-        const number = last + 1;
-        await trx
-          .updateTable("sequences")
-          .set({ value: number })
-          .where("name", "=", "order")
-          .execute();
-        const order = {
-          ...newOrder,
-          number: String(number),
-          revision: 1,
-          placedAt: clock().toISOString(),
-          handled: false,
-          isEmptied: false,
-        };
-        await trx
-          .insertInto("orders")
-          .values({ ...toRow(order), form_id: formId })
-          .execute();
-        const messages = await compose(order, trx);
-        for (const message of messages) await send({ ...message, about: order.id });
-        const isReceiptWithheld = messages.some(({ withheld }) => withheld);
-        return { order, isReceiptWithheld };
-      });
+    numbersKnown: async () => options.numbersKnown?.(),
+
+    /** @returns the order, or the `earlier` one of the same form */
+    async store(
+      trx: Kysely<Tables>,
+      { formId, ...newOrder }: NewOrder,
+    ): Promise<
+      { order: Order; earlier?: undefined } | { earlier: StoredOrder; order?: undefined }
+    > {
+      const last = await lockNumber(trx);
+      const earlier = await findByForm(trx, formId);
+      if (earlier) return { earlier };
+      const number = last + 1;
+      await trx
+        .updateTable("sequences")
+        .set({ value: number })
+        .where("name", "=", "order")
+        .execute();
+      const order = {
+        ...newOrder,
+        number: String(number),
+        revision: 1,
+        placedAt: clock().toISOString(),
+        handled: false,
+        isEmptied: false,
+      };
+      await trx
+        .insertInto("orders")
+        .values({ ...toRow(order), form_id: formId })
+        .execute();
+      return { order };
     },
 
     findByForm: (formId: string) => findByForm(kysely, formId),
@@ -186,14 +181,17 @@ export function createOrders(options: OrdersOptions) {
 
     /** The security event names the user and the order, not the recipient. */
     resend: (mailId: string, recipient: string, by: Who) =>
-      deliveries.retry(mailId, recipient, async (trx, orderId) => {
+      kysely.transaction().execute(async (trx) => {
+        const queued = await queueAgain(trx, mailId, recipient, clock());
+        if (!queued) return false;
         const order = await trx
           .selectFrom("orders")
           .select("number")
-          .where("id", "=", orderId ?? "")
+          .where("id", "=", queued.about ?? "")
           .executeTakeFirst();
         const about = order?.number.toString();
         await audit({ kind: "mail sent again", who: by, about }, trx);
+        return true;
       }),
 
     ...createOrderErasure(options),

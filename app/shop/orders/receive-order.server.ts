@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
+import type { StoreInTime } from "../../server/database/store-in-time.server.ts";
 import type { Limit } from "../../server/limits/limit.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import { isFromRobot, isNotTaken, receiveForm } from "../../site/form/receive-form.server.ts";
 import type { Pricing } from "../goods/shop.ts";
 import type { ShopProduct } from "../goods/shop-product.ts";
@@ -29,7 +31,8 @@ export type OrderServices = {
   clinic: Klinik;
   recipients: (trx: Kysely<Tables>) => Promise<string[]>;
   annex: Annex;
-  orders: Pick<Orders, "findByForm" | "store">;
+  orders: Pick<Orders, "findByForm" | "numbersKnown" | "store">;
+  storeInTime: StoreInTime;
   limits: { orders: Limit };
   mailLimit: MailLimit;
   receiptsPerHour: number;
@@ -62,12 +65,19 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
   return { kind: "thanks", status: 200, order: describeOrder(answer), isEarlier };
 }
 
-function storeOrder(priced: NewOrder, services: OrderServices) {
-  return services.orders.store(priced, async (order, trx) => {
-    const { mailLimit, from, receiptsPerHour: perHour } = services;
+/** An order, its number and its mails in one transaction, in which all of the answer is read: nothing can fail after it. */
+async function storeOrder(priced: NewOrder, services: OrderServices): Promise<StoredOrder> {
+  const { orders, mailLimit, from, receiptsPerHour: perHour, clinic, annex } = services;
+  await orders.numbersKnown();
+  return services.storeInTime(async (trx) => {
+    const { earlier, order } = await orders.store(trx, priced);
+    if (earlier) return earlier;
     const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
     const recipients = await services.recipients(trx);
-    return composeOrderMessages(order, { ...services, recipients, withheld });
+    const mail = { origin: annex.origin, now: new Date(order.placedAt) };
+    for (const message of composeOrderMessages(order, { clinic, annex, recipients, withheld }))
+      await queueMail(trx, message, mail);
+    return { order, isReceiptWithheld: withheld !== undefined };
   });
 }
 

@@ -27,7 +27,7 @@ const clinic = klinikDocument.schema.parse({
 
 /** The services of an order on real stores, and the mails that were composed. */
 async function createServices(changes: Partial<OrderServices> = {}) {
-  const { orders, deliveries } = await openOrderStores();
+  const { orders, storeInTime, deliveries } = await openOrderStores();
   const services: OrderServices = {
     isOpen: true,
     limits: { orders: limit({ points: 20, seconds: 600 }) },
@@ -37,6 +37,7 @@ async function createServices(changes: Partial<OrderServices> = {}) {
     annex: { origin: "https://klinik.example", terms: [], withdrawal: [] },
     recipients: async () => ["signe@samspil.example"],
     orders,
+    storeInTime,
     mailLimit: { take: async () => ({ left: 1 }) },
     receiptsPerHour: 100,
     from: "192.0.2.7",
@@ -210,6 +211,7 @@ test("when the store fails the visitor gets the specified sentence and the log t
   const { services } = await createServices({
     orders: {
       findByForm: async () => undefined,
+      numbersKnown: async () => {},
       store: () => Promise.reject(new Error("disk full")),
     },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
+import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import {
   formIdOf,
   isNotTaken,
@@ -38,7 +39,8 @@ const NOT_STORED =
 
 /** The steps of /fortryd: write, confirm, receipt. The second has the id by which a withdrawal counts once. */
 export async function receiveWithdrawal(request: Request, context: RequestContext) {
-  const { content, recipients, settings, limits, mailLimit, log } = context.get(samspil);
+  const { content, recipients, settings, limits, mailLimit, storeInTime, log } =
+    context.get(samspil);
   const { withdrawals } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await readSent(request);
@@ -63,15 +65,20 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
     notStored: NOT_STORED,
     find: () => withdrawals.findStored(formId),
     store: () =>
-      withdrawals.store(formId, form, async (withdrawal, match, trx) => {
+      storeInTime(async (trx) => {
+        const { earlier, withdrawal, match } = await withdrawals.store(trx, formId, form);
+        if (earlier) return earlier;
         const receipt = { to: form.email, from, perHour: settings.receiptsPerHour };
         const withheld = await takeReceipt(trx, mailLimit, receipt);
-        return composeWithdrawalMessages(withdrawal, match, {
-          origin: settings.origin,
+        const messages = composeWithdrawalMessages(withdrawal, match, {
+          ...settings,
           clinic: readKlinik(content),
           withheld,
           recipients: await recipients.addresses(trx),
         });
+        const mail = { origin: settings.origin, now: new Date(withdrawal.arrivedAt) };
+        for (const message of messages) await queueMail(trx, message, mail);
+        return { withdrawal, isReceiptWithheld: withheld !== undefined };
       }),
     logged: ({ isReceiptWithheld }) => ({ isReceiptWithheld }),
   });

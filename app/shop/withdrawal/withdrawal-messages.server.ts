@@ -1,9 +1,11 @@
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
-import type { Message } from "../../server/mail/message.server.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { noMoreToday } from "../../server/mail/notices.server.ts";
+import type { Message } from "../../server/mail/queue-mail.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
+import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { contactLines } from "../orders/order-mail.server.ts";
 import { greetableName, withoutLinks } from "../orders/typed-words.ts";
 import {
@@ -20,6 +22,7 @@ type WithdrawalMailContext = {
   clinic: Klinik;
   recipients: string[];
   withheld?: string;
+  orderRetentionDays: number;
 };
 
 /** The clinic's mail, and the customer's receipt, which repeats only their own words. */
@@ -28,14 +31,14 @@ export function composeWithdrawalMessages(
   known: WithdrawalMatch,
   context: WithdrawalMailContext,
 ): Message[] {
-  const receipt = composeReceipt(withdrawal, context);
+  const receipt = composeReceipt(withdrawal, known, context);
   if (known.notice === "not mailed") return [receipt];
   return [composeNotice(withdrawal, known, context), receipt];
 }
 
 function composeNotice(
   { id, form, number, arrivedAt }: Withdrawal,
-  { fit, notice }: WithdrawalMatch,
+  { orderId, fit, notice }: WithdrawalMatch,
   context: WithdrawalMailContext,
 ) {
   const receipt = context.withheld
@@ -44,6 +47,7 @@ function composeNotice(
   const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
     id: messageIds(id)[0],
+    about: orderId,
     to: [...new Set(context.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
@@ -81,11 +85,16 @@ const MATCH_SENTENCES: Record<Fit, string> = {
 
 function composeReceipt(
   { id, form, arrivedAt }: Withdrawal,
-  { clinic, withheld }: WithdrawalMailContext,
+  { orderId }: WithdrawalMatch,
+  { clinic, withheld, orderRetentionDays }: WithdrawalMailContext,
 ): Message {
+  const keptMs = Math.min(MESSAGE_DAYS, orderRetentionDays) * DAY_MS;
+  const isByItself = withheld !== undefined && orderId === undefined;
   const name = greetableName(form.navn);
   return {
     id: messageIds(id)[1],
+    about: orderId,
+    expiresAt: isByItself ? new Date(Date.parse(arrivedAt) + keptMs) : undefined,
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,

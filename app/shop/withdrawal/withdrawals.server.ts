@@ -4,22 +4,19 @@ import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
-import type { Mailbox } from "../../server/mail/mailbox.server.ts";
-import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
 /** How the withdrawal fits its order, and whether the clinic is mailed. */
-export type WithdrawalMatch = { fit: Fit; notice: Notice };
+export type WithdrawalMatch = { orderId: string | undefined; fit: Fit; notice: Notice };
 export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 type WithdrawalsOptions = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendInTime">;
   mailLimit: MailLimit;
   clock: () => Date;
 };
@@ -27,21 +24,14 @@ type WithdrawalsOptions = {
 /** `isReceiptWithheld` may have changed since an earlier attempt. */
 export type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
-type Compose = (
-  withdrawal: Withdrawal,
-  known: WithdrawalMatch,
-  trx: Kysely<Tables>,
-) => Message[] | Promise<Message[]>;
+type NewWithdrawal =
+  | { withdrawal: Withdrawal; match: WithdrawalMatch; earlier?: undefined }
+  | { earlier: StoredWithdrawal; withdrawal?: undefined; match?: undefined };
 
 /** The most withdrawals per page, and per click on 'De valgte er behandlet'. */
 const ROWS = 50;
 
-export function createWithdrawals({
-  database: { kysely },
-  mailbox,
-  mailLimit,
-  clock,
-}: WithdrawalsOptions) {
+export function createWithdrawals({ database: { kysely }, mailLimit, clock }: WithdrawalsOptions) {
   const open = () =>
     kysely
       .selectFrom("withdrawals")
@@ -58,31 +48,28 @@ export function createWithdrawals({
   return {
     findStored: (id: string) => findStored(kysely, id),
 
-    /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    store: (id: string, form: WithdrawalForm, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
-        await lockRow(trx, "withdrawals");
-        const earlier = await findStored(trx, id);
-        if (earlier) return earlier;
-        const now = clock();
-        const row = {
-          id,
-          number: orderNumberIn(form.nummer) ?? null,
-          form: JSON.stringify(form),
-          arrived_at: now.toISOString(),
-          handled: 0,
-          order_id: null,
-        };
-        await trx.insertInto("withdrawals").values(row).execute();
-        const withdrawal = parseRow(row);
-        const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
-        const today = await takeNotice(trx, mailLimit, { about: "withdrawals", now });
-        // The clinic is mailed once per order, however many withdrawals a day has.
-        const notice = isFirst && today === "not mailed" ? "mailed" : today;
-        const messages = await compose(withdrawal, { fit, notice }, trx);
-        for (const message of messages) await send({ ...message, about: orderId });
-        return { withdrawal, isReceiptWithheld: messages.some(({ withheld }) => withheld) };
-      }),
+    /** @returns the withdrawal and how it fits, or the `earlier` one of the same form */
+    async store(trx: Kysely<Tables>, id: string, form: WithdrawalForm): Promise<NewWithdrawal> {
+      await lockRow(trx, "withdrawals");
+      const earlier = await findStored(trx, id);
+      if (earlier) return { earlier };
+      const now = clock();
+      const row = {
+        id,
+        number: orderNumberIn(form.nummer) ?? null,
+        form: JSON.stringify(form),
+        arrived_at: now.toISOString(),
+        handled: 0,
+        order_id: null,
+      };
+      await trx.insertInto("withdrawals").values(row).execute();
+      const withdrawal = parseRow(row);
+      const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
+      const today = await takeNotice(trx, mailLimit, { about: "withdrawals", now });
+      // The clinic is mailed once per order, however many withdrawals a day has.
+      const notice = isFirst && today === "not mailed" ? "mailed" : today;
+      return { withdrawal, match: { orderId, fit, notice } };
+    },
 
     async ofOrder(orderId: string): Promise<Withdrawal[]> {
       const rows = await kysely
@@ -139,7 +126,7 @@ export function createWithdrawals({
         if (!orderId) return "no order";
         await trx
           .updateTable("outbox")
-          .set({ about: orderId })
+          .set({ about: orderId, expires_at: null })
           .where("mail_id", "in", messageIds(id))
           .execute();
         return "linked";

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { runSql } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
-import { newOrder, twoMessages } from "../../../test/kit/post-office.ts";
+import { storeOrder } from "../../../test/kit/post-office.ts";
 import { features } from "../../features.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { isDue } from "./today.server.ts";
@@ -35,7 +35,7 @@ async function openDashboard(environment: Record<string, string> = {}) {
 }
 
 async function order(app: App) {
-  await app.services.orders.store(newOrder(), twoMessages);
+  await storeOrder(app.services);
 }
 
 test("the dashboard begins with the ten specified tiles in order, and an unknown section leads to it", async () => {
@@ -101,10 +101,13 @@ test("the newest of each part are listed, and all are counted", async () => {
   assert.match(await text(), /7 nye bestillinger/);
   assert.equal(await rows(), 5);
   for (const navn of ["Asta", "Bodil", "Carl"])
-    await app.services.withdrawals.store(
-      createFormId(),
-      { navn, nummer: "77", email: `${navn}@a.example`, hvad: "" },
-      () => [],
+    await app.services.storeInTime((trx) =>
+      app.services.withdrawals.store(trx, createFormId(), {
+        navn,
+        nummer: "77",
+        email: `${navn}@a.example`,
+        hvad: "",
+      }),
     );
   assert.match(
     await text(),

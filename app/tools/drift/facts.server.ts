@@ -43,7 +43,7 @@ export function formatOrders(placed: string[], now: Date): Fact {
 }
 
 export async function formatMail(
-  { orders, mailbox, settings }: ToolServices,
+  { orders, deliveries, settings }: ToolServices,
   now: Date,
 ): Promise<Fact> {
   const label = "Mail";
@@ -51,8 +51,8 @@ export async function formatMail(
     return { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." };
   }
   const { failed, unsure } = await orders.countMailProblems();
-  const { waiting } = await mailbox.depth();
-  const { sent, nextAt } = await mailbox.recent(new Date(now.getTime() - MONTH_MS));
+  const { waiting } = await deliveries.depth();
+  const { sent, nextAt } = await deliveries.recent(new Date(now.getTime() - MONTH_MS));
   const value = [
     `${sent} sendt`,
     waiting > 0 && `${waiting} venter`,

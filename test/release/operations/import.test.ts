@@ -38,7 +38,7 @@ for (const path of ["hero-images/vindue.png", "nyheder/karla.png", "om/170000000
 }
 
 const app = await startApp({ clock: now });
-const { documents, media, mailbox, orders } = app.services;
+const { documents, media, deliveries, orders } = app.services;
 
 async function runImport(options: Partial<ImportOptions> = {}, text = fixture) {
   const imported = await importSite({
@@ -267,7 +267,7 @@ test("mails are imported as orders, with their text as words, and cannot be sent
   assert.equal(older.handled, false);
   assert.equal(older.form.besked, "En bog\nBøgevej 3\nRing først.");
   assert.deepEqual(await documents.list("mail"), []);
-  assert.deepEqual(await mailbox.depth(), { waiting: 0, failed: 0, oldestSeconds: 0 });
+  assert.deepEqual(await deliveries.depth(), { waiting: 0, failed: 0, oldestSeconds: 0 });
   await app.outbox.finish();
   assert.equal(existsSync(join(app.dataDir, "mail")), false);
   const editor = await app.signIn();
