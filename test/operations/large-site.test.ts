@@ -8,7 +8,7 @@ import { mathilde } from "../kit/client.ts";
 const TABLES = /"(?:orders|outbox|withdrawals|callbacks|mail_counts)"/;
 const FIRST = 1001;
 
-/** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and counted mails. */
+/** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and counts of mail. */
 async function openGrown(count: number) {
   const app = await startApp();
   const stored = openRawDatabase(app.dataDir);
@@ -31,7 +31,7 @@ async function openGrown(count: number) {
     insert into callbacks (id, asked_at, called_at, form)
       ${numbers} select 'call-' || n, ${time}, case n % 2 when 0 then ${time} end, '${form}' || n from n;
     insert into mail_counts (at, mark)
-      ${numbers} select unixepoch() * 1000 - n * 1000, 'mark-' || n from n;
+      ${numbers} select unixepoch() * 1000 - n * 1000, 'mailbox-' || n from n;
     update sequences set value = ${FIRST} + ${count} where name = 'order';
     commit;`);
   const editor = await app.signIn();

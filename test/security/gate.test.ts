@@ -26,6 +26,7 @@ const falseCookies = await makeFalseCookies();
 
 before(async () => {
   await app.order({ navn: SECRET_NAME, email: "hemmeliga@ravn.example" });
+  await app.outbox.finish();
 });
 
 /** All that an attack could change, without the outbox's own work. */
