@@ -76,6 +76,12 @@ export async function startMailServer({ fault, refuse, ...options }: Behaviour =
     },
     ...options,
   });
+  const add = server.connections.add.bind(server.connections);
+  server.connections.add = (connection) => {
+    // The package's own waits a tenth of a second for clients that talk too soon.
+    connection.init = () => connection._setListeners(() => connection.connectionReady());
+    return add(connection);
+  };
   // A client that is killed in the middle of a mail is part of some tests.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -15,12 +15,15 @@ const patient = { connection: 60_000, greeting: 60_000, message: 60_000, answer:
 
 /** For a server that hangs: only the wait that it makes long is short. Where that ends before the hang, the outcome is the same. */
 const impatientAt = {
-  greeting: { ...patient, greeting: 500 },
-  MAIL: { ...patient, message: 1000 },
-  RCPT: { ...patient, message: 1000 },
-  DATA: { ...patient, message: 1000 },
-  "end of data": { ...patient, answer: 2000 },
+  greeting: { ...patient, greeting: 300 },
+  MAIL: { ...patient, message: 300 },
+  RCPT: { ...patient, message: 300 },
+  DATA: { ...patient, message: 300 },
+  "end of data": { ...patient, answer: 1500 },
 };
+
+/** Each mail is slow: the next does not wait for it. */
+const AT_ONCE = { slowAfterMs: 0 };
 
 function letter(id: string, to = clinic): Message {
   return { id, to, subject: `Bestilling ${id}`, html: "<p>Hej</p>", text: "Hej" };
@@ -80,23 +83,26 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       const server = await startMailServer({
         fault: (now) => (isBad && now === stage ? fault : undefined),
       });
-      const office = await openPostOffice(
-        server.url,
-        fault === "hang" ? impatientAt[stage] : patient,
-      );
+      const isHung = fault === "hang";
+      const timeouts = isHung ? impatientAt[stage] : patient;
+      const office = await openPostOffice(server.url, timeouts, isHung ? AT_ONCE : {});
       await office.queue(letter("a"));
-      await office.outbox.finish();
+      const finish = async ({ finish: begin }: Pick<typeof office.outbox, "finish">) => {
+        await begin();
+        await until("all have ended", async () => !(await office.states()).sending);
+      };
+      await finish(office.outbox);
       assert.deepEqual(await office.states(), { waiting: 3 });
       const early = server.received.map(({ messageId }) => messageId);
       isBad = false;
       const worker = office.hire(patient);
       office.pass(15 * MINUTE_MS);
-      await worker.finish();
+      await finish(worker);
       // A server that had all of a mail may have kept it: it gets that one again after an hour, with the same Message-ID.
       const isUnclear = stage === "end of data";
       assert.deepEqual(await office.states(), isUnclear ? { waiting: 3 } : { sent: 3 });
       office.pass(HOUR_MS);
-      await worker.finish();
+      await finish(worker);
       assert.deepEqual(await office.states(), { sent: 3 });
       const ids = (await office.rows()).map((row) => row.message_id).sort();
       const received = server.received.map(({ messageId }) => messageId).sort();
