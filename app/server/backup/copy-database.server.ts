@@ -38,7 +38,7 @@ export const REVOKE_ACCESS = [
   "delete from tokens",
   "delete from used_challenge",
   "update drafts set shared_by = null",
-  // A mail that expires before it is given up has a secret link.
+  // A mail that waits and has an end has a secret link.
   `delete from documents where collection = 'mail' and id in
     (select mail_id from outbox where expires_at is not null and state not in ('failed', 'withheld'))`,
   "delete from outbox where expires_at is not null and state in ('waiting', 'sending')",

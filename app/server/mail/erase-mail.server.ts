@@ -73,8 +73,9 @@ export async function eraseExpiredMail(kysely: Kysely<Tables>, now: Date): Promi
 export type MailDisk = { database: Database; folder: string; log: Pick<Log, "warn"> };
 
 /** After an erasure. What fails here the nightly job does again: what was asked for is done. */
-export async function sweepErasedMail({ database, folder, log }: MailDisk): Promise<void> {
-  await eraseStrayFiles({ database, folder, log });
+export async function sweepErasedMail(disk: MailDisk): Promise<void> {
+  const { database, log } = disk;
+  await eraseStrayFiles(disk).catch((err) => log.warn({ err }, "mail files not erased"));
   await database.scrub().catch((err) => log.warn({ err }, "log of the database not emptied"));
 }
 

@@ -164,7 +164,7 @@ export function createOutbox(options: OutboxOptions) {
     const { fault, reason } = delivery;
     if (fault === "interrupted") return { state: "waiting" as const, error: null, next_at: now };
     const next_at = fault === "server" ? pause.begin(now) : now + retryDelay(attempts);
-    const isFailed = fault === "final" || created_at < (await giveUpBefore());
+    const isFailed = fault === "final" || (!row.expires_at && created_at < (await giveUpBefore()));
     return { state: isFailed ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
   }
 
@@ -172,7 +172,7 @@ export function createOutbox(options: OutboxOptions) {
     return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
-  /** What has given up meanwhile is told at once; a mail with a link waits for its own end. */
+  /** All that are five days old are given up together; a mail with a link waits until its end. */
   async function waitForServer(until: number, reason: string) {
     const before = await giveUpBefore();
     await kysely

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { openPostOffice, storeOrder } from "../../../test/kit/post-office.ts";
 import { until } from "../../../test/kit/until.ts";
-import { DAY_MS } from "../../formats/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import { retryDelay } from "./backoff.ts";
+import { eraseExpiredMail } from "./erase-mail.server.ts";
 import { type Message, readMail } from "./queue-mail.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { Delivery } from "./transport.server.ts";
@@ -89,6 +90,53 @@ test("a mail with a secret link loses its text when all recipients have it", asy
   await outbox.finish();
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
   assert.ok(!(await hasText()));
+});
+
+test("a mail with a link waits for the mail server as long as the link holds, and is not sent after it", async () => {
+  let isDown = true;
+  const { queue, outbox, clock, pass, rows } = await openAnswered(async () =>
+    isDown ? { state: "refused", fault: "server", reason: "nede" } : { state: "sent" },
+  );
+  const inDays = (days: number) => new Date(clock().getTime() + days * DAY_MS);
+  await queue({ ...letter, id: "a-opkald" });
+  await queue({ ...letter, id: "b-adgangskode", expiresAt: inDays(6) });
+  await queue({ ...letter, id: "c-invitation", expiresAt: inDays(7) });
+  await outbox.finish();
+  pass(6 * DAY_MS);
+  await outbox.finish();
+  pass(DAY_MS / 2);
+  isDown = false;
+  await outbox.finish();
+  assert.deepEqual(
+    (await rows()).map(({ state, error }) => [state, error]),
+    [
+      ["failed", "nede"],
+      ["failed", "linket i mailen er udløbet"],
+      ["sent", null],
+    ],
+  );
+});
+
+test("a mail about no order is erased a day after it is sent or given up, and until then with its text", async () => {
+  const answers: Delivery[] = [
+    { state: "sent" },
+    { state: "refused", fault: "final", reason: "afvist" },
+  ];
+  const { queue, outbox, database, clock, pass, rows } = await openAnswered(
+    async () => answers.shift() ?? { state: "unanswered" },
+  );
+  for (const id of ["a", "b"]) await queue({ ...letter, id });
+  await outbox.finish();
+  for (const [hours, left] of [
+    [23, 2],
+    [1, 0],
+  ] as const) {
+    pass(hours * HOUR_MS);
+    await eraseExpiredMail(database.kysely, clock());
+    assert.equal((await rows()).length, left);
+    const texts = database.kysely.selectFrom("documents").select("id");
+    assert.equal((await texts.execute()).length, left);
+  }
 });
 
 test("a stored mail that cannot be read fails with a reason, and delays no other", async () => {
