@@ -12,7 +12,7 @@ import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
 import { answerWhileAway } from "../server/http/database-away.server.ts";
 import { clientAddressOf } from "../server/limits/client-address.server.ts";
 import { isNoPage, renderPage } from "../server/render-page.ts";
-import { ordering } from "../shop/orders/context.ts";
+import { ordering } from "../shop/withdrawal/context.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 type RenderOptions = {

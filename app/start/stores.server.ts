@@ -56,9 +56,9 @@ import { createNoTransport, type MailTransport } from "../server/mail/transport.
 import { createMedia } from "../server/media/media.server.ts";
 import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
 import type { S3Limits } from "../server/s3/s3-bucket.server.ts";
-import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
 import { proveOrders } from "../shop/orders/prove-orders.server.ts";
+import type { Ordering } from "../shop/withdrawal/context.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { createCopying } from "./copying.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";

@@ -19,6 +19,7 @@ const ORDERS = {
     "features.ts",
     "start",
   ],
+  "app/shop": ["goods", "jura", "orders", "withdrawal", "buy", "desk", "products"],
 };
 
 const IMPORT =

@@ -6,9 +6,9 @@ import { readCatalogue } from "../goods/catalogue.server.ts";
 import { readPricing, readProdukter } from "../goods/shop.server.ts";
 import { isShopOpen } from "../jura/shop-opening.server.ts";
 import { readAnnex } from "../orders/annex.server.ts";
-import { ordering } from "../orders/context.ts";
 import { PRICES_CHANGED } from "../orders/order-answer.ts";
 import { receiveOrder } from "../orders/receive-order.server.ts";
+import { ordering } from "../withdrawal/context.ts";
 import type { Route } from "./+types/order-action";
 
 export function loader() {

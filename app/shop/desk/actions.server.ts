@@ -7,8 +7,8 @@ import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Who } from "../../server/events/audit.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
 import type { Log } from "../../server/log.server.ts";
-import { type Ordering, ordering } from "../orders/context.ts";
 import { MOST_CHOSEN, NO_SUCH_ORDER } from "../orders/search.ts";
+import { type Ordering, ordering } from "../withdrawal/context.ts";
 
 export type OrdersAnswer = SaveAnswer & { marked?: number[] };
 

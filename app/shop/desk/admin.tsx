@@ -8,7 +8,6 @@ import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { MESSAGE_DAYS } from "../jura/periods.ts";
-import { ordering } from "../orders/context.ts";
 import { retentionSentence } from "../orders/erase-orders.server.ts";
 import type { Order } from "../orders/order.ts";
 import {
@@ -21,8 +20,9 @@ import {
   type Search,
   searchQuery,
 } from "../orders/search.ts";
+import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
+import { ordering } from "../withdrawal/context.ts";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
-import { messageIds } from "../withdrawal/withdrawals.server.ts";
 import type { Route } from "./+types/admin";
 import { answerOrderAction, type OrdersAnswer } from "./actions.server.ts";
 import { describeMail } from "./mail-state.ts";
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : undefined;
   const mails = await services.deliveries.of(
     ...listed.map(({ id }) => id),
-    ...(withoutOrder?.open ?? []).flatMap(({ id }) => messageIds(id)),
+    ...(withoutOrder?.open ?? []).flatMap(({ id }) => withdrawalMailIds(id)),
   );
   const showWithdrawal = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
@@ -85,7 +85,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         named: withdrawal.named,
         fit: withdrawal.fit,
         mails: mails
-          .filter(({ mailId }) => messageIds(withdrawal.id).includes(mailId))
+          .filter(({ mailId }) => withdrawalMailIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),
       })),
     },

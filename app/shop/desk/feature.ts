@@ -2,7 +2,7 @@ import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { RequestContext } from "../../server/context.ts";
-import { ordering } from "../orders/context.ts";
+import { ordering } from "../withdrawal/context.ts";
 import { listedOrder } from "./row-state.ts";
 
 const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };

@@ -5,11 +5,11 @@ import type { Audit, Who } from "../../server/events/audit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { queueAgain } from "../../server/mail/queue-mail.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
-import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
 import { PAGE_SIZE, type Search } from "./search.ts";
+import { withdrawalOfMail } from "./withdrawal-mail.server.ts";
 
 const LATE_AFTER_MS = 15 * 60_000;
 
@@ -202,7 +202,7 @@ export function createOrders(options: OrdersOptions) {
       const mails = await kysely
         .selectFrom("outbox")
         .leftJoin("orders", "orders.id", "about")
-        .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+        .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOfMail))
         .where("state", "in", ["failed", "withheld", "waiting", "sending"])
         .where((eb) => eb(eb.fn.coalesce("orders.handled", "withdrawals.handled"), "=", 0))
         .where((eb) =>

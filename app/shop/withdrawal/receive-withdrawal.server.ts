@@ -10,9 +10,9 @@ import {
   receiveForm,
   retryAfter,
 } from "../../site/form/receive-form.server.ts";
-import { ordering } from "../orders/context.ts";
 import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
 import { takeReceipt } from "../orders/receipt-limit.server.ts";
+import { ordering } from "./context.ts";
 import {
   findWithdrawalProblems,
   lastDay,

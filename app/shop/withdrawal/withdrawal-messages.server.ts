@@ -8,6 +8,7 @@ import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.t
 import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { contactLines } from "../orders/order-mail.server.ts";
 import { greetableName, withoutLinks } from "../orders/typed-words.ts";
+import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 import {
   lastDay,
   notForBusinesses,
@@ -15,7 +16,7 @@ import {
   type Withdrawal,
   type WithdrawalForm,
 } from "./withdrawal.ts";
-import { type Fit, messageIds, type WithdrawalMatch } from "./withdrawals.server.ts";
+import type { Fit, WithdrawalMatch } from "./withdrawals.server.ts";
 
 type WithdrawalMailContext = {
   origin: string;
@@ -46,7 +47,7 @@ function composeNotice(
     : "Kunden får en kvittering.";
   const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
-    id: messageIds(id)[0],
+    id: withdrawalMailIds(id)[0],
     about: orderId,
     to: [...new Set(context.recipients)],
     replyTo: form.email,
@@ -92,7 +93,7 @@ function composeReceipt(
   const isByItself = withheld !== undefined && orderId === undefined;
   const name = greetableName(form.navn);
   return {
-    id: messageIds(id)[1],
+    id: withdrawalMailIds(id)[1],
     about: orderId,
     expiresAt: isByItself ? new Date(Date.parse(arrivedAt) + keptMs) : undefined,
     to: [form.email],

@@ -6,7 +6,7 @@ import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { SERVER } from "../../server/events/audit.server.ts";
-import { messageIds } from "./withdrawals.server.ts";
+import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };
@@ -278,7 +278,11 @@ test("the mails of a withdrawal without an order are listed, and a withheld one 
   assert.ok(notice, "the clinic's mail does not say that the customer has it");
   const [, red] = (await app.services.withdrawals.listOpen(1)).open;
   assert.ok(
-    await app.services.orders.resend(messageIds(red?.id ?? "")[1], "mathilde@post.example", SERVER),
+    await app.services.orders.resend(
+      withdrawalMailIds(red?.id ?? "")[1],
+      "mathilde@post.example",
+      SERVER,
+    ),
   );
   await mail.waitFor(3 + 1 + 3 + 1);
 });

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
@@ -7,6 +7,7 @@ import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
+import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
 /** How the withdrawal fits its order, and whether the clinic is mailed. */
@@ -127,7 +128,7 @@ export function createWithdrawals({ database: { kysely }, mailLimit, clock }: Wi
         await trx
           .updateTable("outbox")
           .set({ about: orderId, expires_at: null })
-          .where("mail_id", "in", messageIds(id))
+          .where("mail_id", "in", withdrawalMailIds(id))
           .execute();
         return "linked";
       }),
@@ -143,13 +144,6 @@ export function createWithdrawals({ database: { kysely }, mailLimit, clock }: Wi
     },
   };
 }
-
-export function messageIds(id: string): [notice: string, receipt: string] {
-  return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
-}
-
-/** The withdrawal's id within an outbox row's mail id. */
-export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
 
 /** Numbers can be guessed and names known: the order's e-mail must match. */
 function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
@@ -203,7 +197,7 @@ async function findStored(
   kysely: Kysely<Tables>,
   id: string,
 ): Promise<StoredWithdrawal | undefined> {
-  const [, receipt] = messageIds(id);
+  const [, receipt] = withdrawalMailIds(id);
   const row = await kysely
     .selectFrom("withdrawals")
     .leftJoin("outbox", (join) => join.on("mail_id", "=", receipt).on("state", "=", "withheld"))

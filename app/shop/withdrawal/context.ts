@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Withdrawals } from "../withdrawal/withdrawals.server.ts";
-import type { Orders } from "./orders.server.ts";
+import type { Orders } from "../orders/orders.server.ts";
+import type { Withdrawals } from "./withdrawals.server.ts";
 
 export type Ordering = {
   orders: Orders;
