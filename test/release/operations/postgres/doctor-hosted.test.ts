@@ -23,7 +23,7 @@ const newDatabase = async () =>
   (await server.newDatabase()).replace("klinik@", `klinik:${SECRET}@`);
 
 async function doctor(site: Awaited<ReturnType<typeof prepareSite>>, changes = {}) {
-  const { said } = await site.runWith(changes, "doctor", "--dns", "127.0.0.1:9");
+  const { said } = await site.runWith(changes, "doctor");
   assert.ok(!said.includes(SECRET) && !said.includes("    at "), said);
   return said;
 }

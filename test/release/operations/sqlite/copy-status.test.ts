@@ -93,10 +93,7 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     );
     assert.ok((await read("/admin/drift")).includes(sentence));
     assert.match(await read("/admin"), /Se efter i dag: .*sikkerhedskopien/);
-    const doctor = await runCommand("doctor", ["--dns", "127.0.0.1:9"], {
-      ...settings,
-      DATA_DIR: dataDir,
-    });
+    const doctor = await runCommand("doctor", [], { ...settings, DATA_DIR: dataDir });
     assert.ok(doctor.said.replaceAll("\u00a0", " ").includes(`✖ Sikkerhedskopien: ${sentence}`));
     assert.match(
       await read("/admin/drift"),
