@@ -1,11 +1,8 @@
+import { type Result, runChecks } from "../app/server/checks/run-checks.server.ts";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { failure, ok, type Result, runChecks } from "../app/tools/drift/check.ts";
-import { CHECKS } from "../app/tools/drift/checks.server.ts";
-import { DATABASE_CHECKS } from "./doctor/database.ts";
-import { MAIL_CHECKS } from "./doctor/mail.ts";
-import { SITE_CHECKS } from "./doctor/site.ts";
-import { STORAGE_CHECKS } from "./doctor/storage.ts";
+import { checkSite } from "../app/tools/drift/checks.server.ts";
+import { OPERATOR_CHECKS } from "./doctor/checks.ts";
 import { parseCommand } from "./refuse.ts";
 
 const USAGE =
@@ -34,15 +31,12 @@ async function check(): Promise<Result[]> {
   try {
     const settings = parseSettings(process.env);
     becomeOwner(settings);
-    const context = { settings, now: new Date() };
-    const checks = [...SITE_CHECKS, ...STORAGE_CHECKS, ...DATABASE_CHECKS, ...MAIL_CHECKS];
-    return [
-      { ...ok("De kan læses."), name, advice: "" },
-      ...(await runChecks([...CHECKS, ...checks], context)),
-    ];
+    const site = { settings, now: new Date() };
+    const results = await Promise.all([checkSite("owner", site), runChecks(OPERATOR_CHECKS, site)]);
+    return [{ name, state: "ok", text: "De kan læses.", advice: "" }, ...results.flat()];
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return [{ ...failure(`${error.message}.`), name, advice: "Ret den, og kør igen." }];
+    return [{ name, state: "failure", text: `${error.message}.`, advice: "Ret den, og kør igen." }];
   }
 }
 

@@ -6,6 +6,7 @@ import type { Passkeys } from "./auth/passkeys.server.ts";
 import type { PendingSignIns } from "./auth/pending-sign-in.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
 import type { StoredSession } from "./auth/sessions.server.ts";
+import type { Readiness } from "./checks/readiness.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { StoreInTime } from "./database/store-in-time.server.ts";
 import type { Content } from "./documents/content.server.ts";
@@ -29,6 +30,7 @@ export type Samspil = {
   log: Log;
   metrics?: Metrics;
   deployment: DeploymentCheck;
+  readiness: Readiness;
   jobs: () => JobState[];
   documents: Documents;
   content: Content;

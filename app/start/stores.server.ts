@@ -24,6 +24,8 @@ import {
   scheduleCopies,
 } from "../server/backup/schedule-copies.server.ts";
 import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
+import { createReadiness } from "../server/checks/readiness.server.ts";
+import { isWell } from "../server/checks/run-checks.server.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { eraseUnfinished, TEMPORARY_FOLDER } from "../server/data-dir/leftovers.server.ts";
@@ -40,7 +42,6 @@ import { createDrafts } from "../server/documents/drafts.server.ts";
 import { createAudit } from "../server/events/audit.server.ts";
 import { createEvents } from "../server/events/events.server.ts";
 import { createDeploymentCheck } from "../server/http/deployment-check.server.ts";
-import { createReadiness } from "../server/http/readiness.server.ts";
 import { every, type Loop } from "../server/jobs/every.server.ts";
 import { nightly } from "../server/jobs/nightly.server.ts";
 import { createTrustedClock } from "../server/jobs/trusted-clock.server.ts";
@@ -57,9 +58,9 @@ import { createMedia } from "../server/media/media.server.ts";
 import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
 import type { S3Limits } from "../server/s3/s3-bucket.server.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
-import { proveOrders } from "../shop/orders/prove-orders.server.ts";
 import type { Ordering } from "../shop/withdrawal/context.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
+import { checkSite } from "../tools/drift/checks.server.ts";
 import { createCopying } from "./copying.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { createNightlyJobs } from "./nightly-jobs.server.ts";
@@ -203,11 +204,17 @@ async function open(
       : undefined;
   if (copies) opened.defer(() => void copies.close());
   const deployment = createDeploymentCheck(settings, log);
+  const readiness = createReadiness(() =>
+    checkSite("ready", { settings, database, media, now: clock() }, (error) =>
+      log.error({ err: error }, "not ready"),
+    ),
+  );
   const services = {
     settings,
     log,
     metrics,
     deployment,
+    readiness,
     jobs,
     documents,
     content,
@@ -275,11 +282,7 @@ async function open(
     storeRefusedTries: storeRefused,
     firstAdmin,
     newBackupKey: backupKey?.isNew ? backupKey.key : undefined,
-    isReady: createReadiness(async () => {
-      await media.proveWritable();
-      await database.proveWritable();
-      await proveOrders(database.kysely, clock());
-    }, log),
+    isReady: async () => isWell(await readiness()),
     stopWork,
     close: () => opened.disposeAsync(),
   };

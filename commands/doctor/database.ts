@@ -1,17 +1,21 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { contentDocuments } from "../../app/features.ts";
 import { isRecord, parseJson } from "../../app/formats/json.ts";
+import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
+import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
+import { SettingsError } from "../../app/server/config.server.ts";
 import { postgresFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import {
   incompatibleMigrations,
   listMigrations,
 } from "../../app/server/database/migrate.server.ts";
+import { openUnmigrated } from "../../app/server/database/open-database.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
-import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
-import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
-import { queryDatabase } from "./query-database.ts";
+import type { Site } from "../../app/tools/drift/checks.server.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;
@@ -19,70 +23,43 @@ const MOST_SECONDS = 15;
 const NEEDED = CONNECTIONS + 2;
 const NO_SUCH_TABLE = "42P01";
 
-export const DATABASE_CHECKS: Check<CheckInput>[] = [
-  {
-    name: "PostgreSQL",
-    check: checkPostgres,
-    advice: "Ret det i databasen eller i DATABASE_URL.",
-  },
-  {
-    name: "databasens tabeller",
-    check: checkTables,
-    advice: "De bliver lavet og ændret, når hjemmesiden starter.",
-  },
-  {
-    name: "det gemte",
-    check: checkStored,
-    advice:
-      "Intet er slettet, og ingen kan gemme oven i det. Byg tekster op igen under Historik i admin; se også docs/operations.md.",
-  },
-  {
-    name: "modtagerne",
-    check: checkRecipients,
-    advice: "Send en prøvemail fra admin, og tryk på linket i den.",
-  },
-];
+const FACTS = `select current_setting('server_version') as version,
+  current_setting('server_version_num')::int / 10000 as major,
+  extract(epoch from clock_timestamp())::float8 * 1000 as clock,
+  current_setting('default_transaction_isolation') as isolation,
+  current_setting('transaction_read_only') = 'on' as "readsOnly",
+  (select least(
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int
+        - (select sum(numbackends)::int from pg_stat_database),
+      nullif(datconnlimit, -1) - pg_stat_get_db_numbackends(oid))
+    from pg_database where datname = current_database()) as free,
+  has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
+  has_database_privilege(current_database(), 'create') as "mayMakeSchemas"`;
 
-export async function checkPostgres({ settings }: Pick<CheckInput, "settings">, clock = Date.now) {
+type Asked = Pick<Site, "settings">;
+
+export async function checkPostgres({ settings }: Asked, clock = Date.now) {
   if (!settings.databaseUrl) return undefined;
   try {
-    return assess(await readFacts(settings, clock));
+    const askedAt = clock();
+    const [facts = {}] = (await query(settings, FACTS)) ?? [];
+    const apart = Math.abs(Number(facts.clock) - (askedAt + clock()) / 2);
+    return assess(facts, Math.round(apart / 1000));
   } catch (error) {
-    const reason = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
-    return failure(`${reason?.message}.`);
+    const reason = error instanceof SettingsError ? error : postgresFailure(error);
+    if (!reason) throw error;
+    return failure(`${reason.message}.`);
   }
 }
 
-async function readFacts(settings: CheckInput["settings"], clock: () => number) {
-  const askedAt = clock();
-  const rows = await queryDatabase(
-    settings,
-    `select current_setting('server_version') as version,
-      current_setting('server_version_num')::int / 10000 as major,
-      extract(epoch from clock_timestamp())::float8 * 1000 as clock,
-      current_setting('default_transaction_isolation') as isolation,
-      current_setting('transaction_read_only') = 'on' as "readsOnly",
-      (select least(
-          current_setting('max_connections')::int
-            - current_setting('superuser_reserved_connections')::int
-            - (select sum(numbackends)::int from pg_stat_database),
-          nullif(datconnlimit, -1) - pg_stat_get_db_numbackends(oid))
-        from pg_database where datname = current_database()) as free,
-      has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
-      has_database_privilege(current_database(), 'create') as "mayMakeSchemas"`,
-  );
-  const [facts = {}] = rows ?? [];
-  const apart = Math.abs(Number(facts.clock) - (askedAt + clock()) / 2);
-  return { ...facts, secondsApart: Math.round(apart / 1000) };
-}
-
-function assess(facts: Record<string, unknown>): Finding {
-  const { version, isolation, free, secondsApart } = facts;
+function assess(facts: Record<string, unknown>, secondsApart: number): Finding {
+  const { version, isolation, free } = facts;
   const faults = [
     facts.readsOnly &&
       "Den kan kun læses. Er det en kopi (replika), så brug adressen på den, der skrives i.",
     Number(facts.major) < OLDEST && `Den er version ${version} og skal være ${OLDEST} eller nyere.`,
-    Number(secondsApart) > MOST_SECONDS &&
+    secondsApart > MOST_SECONDS &&
       `Dens ur og uret her er ${secondsApart} sekunder fra hinanden: Mails kan blive sendt to gange, og redaktører logget ud. Slå timesyncd til begge steder.`,
     !facts.mayMakeTables && "Brugeren må ikke oprette tabeller. Giv den CREATE på skemaet.",
   ].filter(Boolean);
@@ -98,9 +75,9 @@ function assess(facts: Record<string, unknown>): Finding {
   return warnings.length > 0 ? warning(warnings.join(" ")) : ok(`Version ${version} svarer.`);
 }
 
-async function checkTables({ settings }: CheckInput): Promise<Finding | undefined> {
+export async function checkTables({ settings }: Asked): Promise<Finding | undefined> {
   const dialect = settings.databaseUrl ? "postgres" : "sqlite";
-  const done = await queryDatabase(settings, "select name from migrations").catch(noTable);
+  const done = await query(settings, "select name from migrations").catch(noTable);
   if (!done) return undefined;
   const names = done.map(({ name }) => String(name));
   const tooNew = incompatibleMigrations(names, dialect);
@@ -130,39 +107,47 @@ const COLUMNS = [
   ["withdrawals", "id", "form"],
 ] as const;
 
-async function checkStored({ settings }: CheckInput): Promise<Finding | undefined> {
+export async function checkStored({ settings }: Asked) {
   const all = COLUMNS.map(
     ([table, name, column]) =>
       `select '${table}' as source, cast(${name} as text) as name, ${column} as text from ${table}`,
   );
-  const rows = await queryDatabase(settings, all.join(" union all "));
+  const rows = await query(settings, all.join(" union all "));
   if (!rows) return undefined;
-  const unreadable = rows.filter(({ name, text }) => !canBeRead(String(name), String(text)));
+  function canBeRead({ name, text }: Record<string, unknown>): boolean {
+    const value = parseJson(String(text));
+    const definition = contentDocuments.find((document) => name === `content/${document.name}`);
+    return definition
+      ? isReadable(definition.schema, value)
+      : isRecord(value) || Array.isArray(value);
+  }
+  const unreadable = rows.filter((row) => !canBeRead(row));
   const names = new Set(unreadable.map(({ source, name }) => `${source} ${name}`));
   return names.size === 0
     ? ok("Det kan læses.")
     : failure(`Det kan ikke læses: ${[...names].join(", ")}.`);
 }
 
-function canBeRead(name: string, text: string): boolean {
-  const value = parseJson(text);
-  const definition = contentDocuments.find((document) => name === `content/${document.name}`);
-  return definition
-    ? isReadable(definition.schema, value)
-    : isRecord(value) || Array.isArray(value);
-}
-
-async function checkRecipients({ settings }: CheckInput): Promise<Finding | undefined> {
-  const rows = await queryDatabase(
+export async function checkRecipients({ settings }: Asked): Promise<Finding | undefined> {
+  const rows = await query(
     settings,
     "select address from recipients where confirmed_at is not null",
   );
   if (!rows) return undefined;
   const confirmed = rows.map(({ address }) => address);
-  const pendingAddresses = settings.orderRecipients.filter(
-    (address) => !confirmed.includes(address),
-  );
-  return pendingAddresses.length === 0
+  const pending = settings.orderRecipients.filter((address) => !confirmed.includes(address));
+  return pending.length === 0
     ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
-    : warning(`${unconfirmed(pendingAddresses)}.`);
+    : warning(`${unconfirmed(pending)}.`);
+}
+
+/** By a connection of its own, since the site may not run. @returns undefined before the database file exists */
+async function query({ databaseUrl, dataDir }: Site["settings"], statement: string) {
+  if (!databaseUrl && !existsSync(join(dataDir, DATABASE_FILE))) return undefined;
+  const { kysely, close } = await openUnmigrated({ databaseUrl, dataDir });
+  try {
+    return (await sql.raw<Record<string, unknown>>(statement).execute(kysely)).rows;
+  } finally {
+    await close();
+  }
 }

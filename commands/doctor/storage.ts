@@ -10,58 +10,31 @@ import {
 } from "../../app/server/backup/encrypted-repository.server.ts";
 import { createS3Repository } from "../../app/server/backup/s3-repository.server.ts";
 import { COPIES, withNewest } from "../../app/server/backup/stored-copies.server.ts";
+import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
 import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
-import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
+import type { Site } from "../../app/tools/drift/checks.server.ts";
 
-export const STORAGE_CHECKS: Check<CheckInput>[] = [
-  {
-    name: "DATA_DIR",
-    check({ settings: { dataDir } }) {
-      if (!existsSync(dataDir)) return warning(`${dataDir} findes ikke endnu.`);
-      const { uid } = statSync(dataDir);
-      return uid === (process.getuid?.() ?? uid)
-        ? ok(dataDir)
-        : warning(`${dataDir} tilhører en anden bruger (nummer ${uid}).`);
-    },
-    advice:
-      "Den bliver lavet ved første start. Kør kommandoerne som dens bruger: sudo -u samspil …",
-  },
-  {
-    name: "billeder i S3",
-    async check({ settings: { s3 } }) {
-      if (!s3) return undefined;
-      const failed = await tryStorage(createS3Repository(s3, WHILE_SOMEBODY_WAITS), "doctor");
-      return failed ? failure(failed) : ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
-    },
-    advice:
-      "Se efter bucket, endpoint og region i MEDIA_URL, og om nøglen må læse, skrive, slette og liste.",
-  },
-  {
-    name: "BACKUP_URL",
-    async check({ settings: { backupAddress, dataDir } }) {
-      const folder = backupAddress?.folder;
-      if (!folder || !existsSync(folder) || !existsSync(dataDir)) return undefined;
-      return statSync(folder).dev === statSync(dataDir).dev
-        ? warning("Kopierne ligger på samme drev som hjemmesiden.")
-        : undefined;
-    },
-    advice: "Vælg et andet drev.",
-  },
-  {
-    name: "BACKUP_URL",
-    check: checkCopies,
-    advice: "Se efter mappen, eller bucket, endpoint, region og nøgle i S3, og BACKUP_KEY.",
-  },
-];
+export function checkDataDir({ settings: { dataDir } }: Site): Finding {
+  if (!existsSync(dataDir)) return warning(`${dataDir} findes ikke endnu.`);
+  const { uid } = statSync(dataDir);
+  return uid === (process.getuid?.() ?? uid)
+    ? ok(dataDir)
+    : warning(`${dataDir} tilhører en anden bruger (nummer ${uid}).`);
+}
 
-async function checkCopies({ settings }: CheckInput): Promise<Finding | undefined> {
+export async function checkPictures({ settings: { s3 } }: Site): Promise<Finding | undefined> {
+  if (!s3) return undefined;
+  const failed = await tryStorage(createS3Repository(s3, WHILE_SOMEBODY_WAITS), "doctor");
+  return failed ?? ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
+}
+
+export async function checkNewestCopy({ settings }: Site): Promise<Finding | undefined> {
   const { backupAddress } = settings;
   if (!backupAddress) return undefined;
   const storage = await connectRepository(backupAddress, settings, WHILE_SOMEBODY_WAITS);
   const failed = await tryStorage(storage, COPIES);
-  if (failed) return failure(failed);
+  if (failed) return failed;
   const key = parseKey(readBackupKey(settings) ?? "");
   if (!key) return warning("Nøglen bliver lavet ved første start. Skriv den af på papir.");
   try {
@@ -70,16 +43,22 @@ async function checkCopies({ settings }: CheckInput): Promise<Finding | undefine
       await repository.read(`${COPIES}/${newest.name}`);
       return newest.madeAt;
     });
-    return madeAt
-      ? ok(`Den nyeste kopi er fra ${danishTime(madeAt)}, og nøglen åbner den.`)
-      : warning("Der er ingen kopi endnu.");
+    if (!madeAt) return warning("Der er ingen kopi endnu.");
+    const newest = `Den nyeste kopi er fra ${danishTime(madeAt)}, og nøglen åbner den.`;
+    return isOnSameDisk(backupAddress.folder, settings.dataDir)
+      ? warning(`${newest} Kopierne ligger på samme drev som hjemmesiden.`, "Vælg et andet drev.")
+      : ok(newest);
   } catch (error) {
     return failure(`Den nyeste kopi kan ikke åbnes: ${reasonOf(error)}.`);
   }
 }
 
-/** Writes, reads and erases a test file. @returns a Danish sentence on the step that failed */
-async function tryStorage(storage: BackupRepository, folder: string): Promise<string | undefined> {
+function isOnSameDisk(folder: string | undefined, dataDir: string): boolean {
+  return folder !== undefined && statSync(folder).dev === statSync(dataDir).dev;
+}
+
+/** Writes, reads and erases a test file. @returns the step that failed */
+async function tryStorage(storage: BackupRepository, folder: string): Promise<Finding | undefined> {
   const name = `${folder}/.doctor-${randomUUID()}`;
   const content = Buffer.from("1");
   let step = "skrives";
@@ -94,7 +73,7 @@ async function tryStorage(storage: BackupRepository, folder: string): Promise<st
     if (await storage.read(name)) throw new Error(`${name} er der endnu`);
     return undefined;
   } catch (error) {
-    return `En prøve kan ikke ${step} (${reasonOf(error)}).`;
+    return failure(`En prøve kan ikke ${step} (${reasonOf(error)}).`);
   }
 }
 

@@ -153,10 +153,16 @@ test("readyz says whether the site is ready, healthz that it runs, and neither h
   assert.deepEqual(await (await app.get("/readyz")).json(), { ready: true });
 });
 
-test("readyz answers 503 while the pictures' folder is gone", async () => {
+test("while the pictures' folder is gone readyz answers 503, and Drift what to do", async () => {
   const app = await startApp();
+  const owner = await app.signIn();
   rmSync(join(app.dataDir, "media"), { recursive: true });
-  assert.equal((await app.get("/readyz")).status, 503);
+  const answer = await app.get("/readyz");
+  assert.deepEqual([answer.status, await answer.json()], [503, { ready: false }]);
+  assert.match(
+    visibleText(await owner.page("/admin/drift")),
+    /Se efter i dag: billederne.* Der kan ikke gemmes noget \(ENOENT\)\. Til den, .*: Se pladsen på disken, MEDIA_URL/,
+  );
 });
 
 test("a wrong setting or a data folder in use stops the start with one line", async () => {

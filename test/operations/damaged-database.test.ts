@@ -3,8 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from "node:fs"
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { runChecks } from "../../app/tools/drift/check.ts";
-import { CHECKS } from "../../app/tools/drift/checks.server.ts";
+import { checkSite } from "../../app/tools/drift/checks.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { queryRows, withDatabase } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
@@ -35,7 +34,7 @@ test("a damaged table of orders is no ready site and no copy, and is told in one
   const before = made();
   const findings = async () => {
     const { settings } = app.services;
-    const results = await runChecks(CHECKS, { settings, now: new Date() });
+    const results = await checkSite("owner", { settings, now: new Date() });
     return results.filter(({ name }) => ["databasen", "sikkerhedskopien"].includes(name));
   };
   assert.match(JSON.stringify(await findings()), /Alt er i en kopi/);

@@ -10,7 +10,7 @@ import {
   missingOf,
 } from "../../app/server/backup/went-back.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
-import { CHECKS } from "../../app/tools/drift/checks.server.ts";
+import { checkSite } from "../../app/tools/drift/checks.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { queryRows, withDatabase } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
@@ -50,12 +50,9 @@ function snapshot(app: App): string {
   return folder;
 }
 
-const alarmOf = async ({ services }: App) => {
-  const { settings } = services;
-  const findings = CHECKS.filter(({ name }) => name === "databasen").map(({ check }) =>
-    check({ settings, now: NOW }),
-  );
-  return (await Promise.all(findings)).flatMap((finding) => finding?.text ?? []);
+const alarmOf = async ({ services: { settings } }: App) => {
+  const results = await checkSite("owner", { settings, now: NOW });
+  return results.filter(({ name }) => name === "databasen").map(({ text }) => text);
 };
 
 test("a database that somebody put back to yesterday gives no order number twice, and everybody is told what is missing", async () => {

@@ -125,14 +125,6 @@ export function createOrders(options: OrdersOptions) {
       return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
     },
 
-    /** The newest first. If none is since `since`, the last one before. */
-    async placedTimes(since: Date): Promise<string[]> {
-      const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
-      const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
-      const latest = rows.length > 0 ? rows : await times.limit(1).execute();
-      return latest.map(({ placed_at }) => placed_at);
-    },
-
     /** @returns false if it was changed since `revision`, or is deleted */
     async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
       const { numUpdatedRows } = await kysely

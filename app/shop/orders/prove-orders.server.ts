@@ -1,14 +1,16 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../server/database/database.server.ts";
+import type { Database } from "../../server/database/database.server.ts";
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
 
 /** Above every order's, so that the row goes where the next one will. */
 const HIGHEST = 2 ** 31 - 1;
 
+type ProvenDatabase = Pick<Database, "kysely" | "proveWritable">;
+
 /** Stores an order and takes it back: a damaged table fails only where it is written. */
-export async function proveOrders(kysely: Kysely<Tables>, now: Date): Promise<void> {
+export async function proveOrders(database: ProvenDatabase, now: Date): Promise<void> {
+  await database.proveWritable();
   const id = crypto.randomUUID();
-  const trial = kysely.transaction().execute(async (trx) => {
+  const trial = database.kysely.transaction().execute(async (trx) => {
     await trx
       .insertInto("orders")
       .values({

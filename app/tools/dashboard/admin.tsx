@@ -15,9 +15,9 @@ import type { Draft, UnreadableDraft } from "../../server/documents/drafts.serve
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import { type Verdict, verdictOf } from "../drift/check.ts";
-import { checkServer } from "../drift/facts.server.ts";
-import { orderMailFailure } from "../drift/order-mails.ts";
+import { checkSite } from "../drift/checks.server.ts";
+import { describeMailProblems } from "../drift/order-mails.ts";
+import { type Verdict, verdictOf } from "../drift/verdict.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { readNeeds } from "./needs.server.ts";
@@ -47,9 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
   const failure = may("/admin/bestillinger") ? await orders.countMailProblems() : NO_PROBLEM;
-  const server = verdictOf(
-    may("/admin/drift") ? await checkServer(services, request.headers, now) : [],
-  );
+  // Mails about orders have a note of their own.
+  const site = { ...services, orders: undefined, headers: request.headers, now };
+  const server = verdictOf(may("/admin/drift") ? await checkSite("owner", site) : []);
   const all = may("/admin/eksempler")
     ? (await readReadiness(services)).filter(({ to }) => may(to))
     : [];
@@ -87,9 +87,8 @@ function unreadableDocuments(content: Content): Note[] {
 }
 
 function mailFailure(problems: typeof NO_PROBLEM): Note[] {
-  const failure = orderMailFailure(problems);
-  if (!failure) return [];
-  return [{ text: failure.text, to: "/admin/bestillinger", action: "Se dem her" }];
+  const text = describeMailProblems(problems);
+  return text ? [{ text, to: "/admin/bestillinger", action: "Se dem her" }] : [];
 }
 
 function serverFailure({ state, title }: Verdict): Note[] {

@@ -5,7 +5,7 @@ import { saysOtherHours } from "../../content/klinik/written-hours.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../formats/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import type { Verdict } from "../drift/check.ts";
+import type { Verdict } from "../drift/verdict.ts";
 import type { Need } from "./needs.tsx";
 
 type NeedFacts = { content: Content; withheld: number; server: Verdict };

@@ -1,51 +1,36 @@
-import { Link } from "react-router";
 import { Screen } from "../../admin/shell/screen.tsx";
+import { State, type StateWord } from "../../admin/shell/state.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
-import { DAY_MS } from "../../formats/durations.ts";
+import type { Result } from "../../server/checks/run-checks.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
-import { Chart } from "./chart.tsx";
-import { sentencesOf, verdictOf } from "./check.ts";
-import {
-  checkServer,
-  type Fact,
-  formatBackup,
-  formatDisk,
-  formatMail,
-  formatOrders,
-} from "./facts.server.ts";
-import { orderMailFailure } from "./order-mails.ts";
-import { readOrdersByDay } from "./orders-by-day.ts";
-
-const ORDERS_OF_MS = 32 * DAY_MS;
+import { checkSite } from "./checks.server.ts";
+import { verdictOf } from "./verdict.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
+  const { headers } = request;
   const now = new Date();
-  const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
-  const { settings } = services;
-  const mails = orderMailFailure(await services.orders.countMailProblems());
-  const results = await checkServer(services, request.headers, now);
+  const checks = [services.readiness(), checkSite("owner", { ...services, headers, now })];
+  const results = (await Promise.all(checks)).flat();
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {
-    verdict: verdictOf([...(mails ? [{ ...mails, state: "warning" as const }] : []), ...results]),
-    sentences: [
-      ...(mails ? [mails.text] : []),
-      ...sentencesOf(results),
-      `Hjemmesiden blev sidst startet ${danishTime(started.toISOString(), now)}.`,
-    ],
-    facts: [
-      formatOrders(placed, now),
-      await formatMail(services, now),
-      await formatBackup(settings, results, now),
-      await formatDisk(settings),
-    ],
-    ordersByDay: readOrdersByDay(placed, now),
+    verdict: verdictOf(results),
+    started: danishTime(started.toISOString(), now),
+    results: results.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
   };
 }
 
+const ORDER: Result["state"][] = ["failure", "warning", "ok"];
+
+const STATES: Record<Result["state"], StateWord> = {
+  failure: { kind: "failure", words: "Se efter i dag" },
+  warning: { kind: "later", words: "Kan vente" },
+  ok: { kind: "published", words: "I orden" },
+};
+
 export default function Drift({ loaderData }: Route.ComponentProps) {
-  const { verdict, sentences, facts, ordersByDay } = loaderData;
+  const { verdict, started, results } = loaderData;
   return (
     <Screen title="Drift">
       <div className="drift-verdict" data-state={verdict.state}>
@@ -55,37 +40,23 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
         </svg>
         <div>
           <h2>{verdict.title}</h2>
-          <p>{sentences.join(" ")}</p>
+          <p>{`Hjemmesiden blev sidst startet ${started}.`}</p>
         </div>
       </div>
-      <dl className="drift-facts">
-        {facts.map((fact) => (
-          <FactView key={fact.label} {...fact} />
+      <dl className="drift-checks">
+        {results.map(({ name, state, text, advice }) => (
+          <div key={name + text}>
+            <dt>{name}</dt>
+            <dd>
+              <State {...STATES[state]} />
+            </dd>
+            <dd>
+              <p>{text}</p>
+              {state !== "ok" && <p>Til den, der driver hjemmesiden: {advice}</p>}
+            </dd>
+          </div>
         ))}
       </dl>
-      <section className="drift-block stack" aria-labelledby="dage">
-        <h2 id="dage">Bestillinger pr. dag</h2>
-        <Chart {...ordersByDay} />
-      </section>
     </Screen>
-  );
-}
-
-function FactView({ label, value, note, link }: Fact) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      {(note || link) && (
-        <dd>
-          {note}{" "}
-          {link && (
-            <Link className="link" to={link.to}>
-              {link.label}
-            </Link>
-          )}
-        </dd>
-      )}
-    </div>
   );
 }

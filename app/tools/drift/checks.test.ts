@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { makeFolder } from "../../../test/kit/cleanup.ts";
+import { createDatabase } from "../../../test/kit/backend.ts";
+import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { isWell } from "../../server/checks/run-checks.server.ts";
 import { parseSettings } from "../../server/config.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
-import { runChecks, verdictOf } from "./check.ts";
-import { CHECKS } from "./checks.server.ts";
+import { checkSite } from "./checks.server.ts";
+import { verdictOf } from "./verdict.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const COPIED = { BACKUP_URL: "file:///srv/kopier" };
@@ -27,7 +29,7 @@ async function copies(state: object, environment: Record<string, string> = COPIE
   const dataDir = makeFolder();
   writeFileSync(join(dataDir, "copies.json"), JSON.stringify({ writer: "", ...state }));
   const settings = parseSettings({ DATA_DIR: dataDir, ...environment });
-  const found = (await runChecks(CHECKS, { settings, now: NOW })).filter(
+  const found = (await checkSite("owner", { settings, now: NOW })).filter(
     ({ name }) => name === "sikkerhedskopien",
   );
   const words = found.map(({ state, text, advice }) =>
@@ -114,8 +116,8 @@ test("a public site without BACKUP_URL is a failure, unless it is backed up by h
 test("a wrong setting, also one that requests reveal, is reported with the fix", async () => {
   const found = async (environment: Record<string, string>, ...shown: Misconfiguration[]) => {
     const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC, ...environment });
-    const asked = { settings, now: NOW, misconfigurations: shown };
-    return (await runChecks(CHECKS, asked))
+    const deployment = { misconfigurations: () => shown };
+    return (await checkSite("owner", { settings, now: NOW, deployment }))
       .filter(({ name }) => name === "opsætningen" || name === "mails")
       .map(({ text, advice }) => `${text} ${advice}`)
       .join("\n");
@@ -125,19 +127,51 @@ test("a wrong setting, also one that requests reveal, is reported with the fix",
   assert.match(await found({}, "proxy missing"), /lukket ude\. Lad proxyen sende X-Forwarded-For/);
 });
 
-test("what the site does by itself is reported once it has failed for a while", async () => {
-  const found = async (name: string, failedSince?: string) => {
+test("what the site does by itself is told with its last run, and is a failure once it has failed for a while", async () => {
+  const found = async (name: string, moments: { lastRun?: string; failedSince?: string } = {}) => {
+    const dateOf = (moment?: string) => (moment ? new Date(moment) : undefined);
+    const { lastRun, failedSince } = moments;
+    const jobs = [{ name, lastRun: dateOf(lastRun), failedSince: dateOf(failedSince) }];
     const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC });
-    const jobs = [{ name, failedSince: failedSince ? new Date(failedSince) : undefined }];
-    const findings = await runChecks(CHECKS, { settings, now: NOW, jobs });
-    return findings.find((each) => each.name === "det, der sker af sig selv")?.text;
+    const findings = await checkSite("owner", { settings, now: NOW, jobs: () => jobs });
+    const finding = findings.find((each) => each.name === "det, der sker af sig selv");
+    return finding && `${finding.state}: ${finding.text}`.replaceAll("\u00a0", " ");
   };
+  const lastRun = "2026-11-21T09:30:00Z";
+  const WELL = "ok: Det lykkedes sidst at sende mails i dag kl. 10.30.";
   assert.equal(await found("outbox"), undefined);
-  assert.equal(await found("outbox", "2026-11-21T09:51:00Z"), undefined);
+  assert.equal(await found("outbox", { lastRun }), WELL);
+  assert.equal(await found("outbox", { lastRun, failedSince: "2026-11-21T09:51:00Z" }), WELL);
   assert.equal(
-    await found("planned drafts", "2026-11-21T09:30:00Z"),
-    "Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl.\u00a010.30.",
+    await found("planned drafts", { lastRun, failedSince: lastRun }),
+    "failure: Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl. 10.30.",
   );
+});
+
+test("a store that cannot be written is not ready: the log has the reason, the owner what to do", async () => {
+  const database = await createDatabase(join(makeFolder(), "samspil.db"));
+  cleanUp(database.close);
+  const settings = parseSettings({});
+  const logged: unknown[] = [];
+  const ask = (proveWritable: () => Promise<void>) =>
+    checkSite("ready", { settings, now: NOW, database, media: { proveWritable } }, (error) =>
+      logged.push(error),
+    );
+  assert.ok(isWell(await ask(async () => undefined)));
+  const full = Object.assign(new Error("/srv/samspil"), { code: "ENOSPC" });
+  const results = await ask(() => Promise.reject(full));
+  assert.deepEqual(
+    results.filter(({ state }) => state !== "ok"),
+    [
+      {
+        name: "billederne",
+        state: "failure",
+        text: "Der kan ikke gemmes noget (ENOSPC).",
+        advice: "Se pladsen på disken, MEDIA_URL og loggen.",
+      },
+    ],
+  );
+  assert.deepEqual(logged, [full]);
 });
 
 test("the verdict names each problem once, and says whether it can wait", () => {
@@ -155,15 +189,4 @@ test("the verdict names each problem once, and says whether it can wait", () => 
     title: "Se efter i dag: pladsen på disken og mails",
     state: "urgent",
   });
-});
-
-test("a check that throws is a warning, and the others are made", async () => {
-  const checks = [
-    { name: "a", check: () => Promise.reject(new Error("postgres://secret")), advice: "" },
-    { name: "b", check: () => undefined, advice: "" },
-  ];
-  const [found, ...others] = await runChecks(checks, undefined);
-  assert.deepEqual(others, []);
-  assert.equal(found?.state, "warning");
-  assert.equal(found?.text, "Det kunne ikke kontrolleres (Error).");
 });

@@ -1,16 +1,15 @@
 type Problem = "failed" | "unsure" | "late";
 
-/** Reports unsent mails about orders: `name` for the verdict, `text` for the finding. */
-export function orderMailFailure({ failed, unsure, late }: Record<Problem, number>) {
-  const stuck = failed + unsure + late;
-  if (stuck === 0) return undefined;
+/** Of mails about orders that are not sent. */
+export function describeMailProblems({ failed, unsure, late }: Record<Problem, number>) {
+  if (failed + unsure + late === 0) return undefined;
   const sentences = [
     failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,
     unsure > 0 && `${count(unsure)} om bestillinger er måske sendt: Mailserveren svarede ikke.`,
     late > 0 && `${count(late)} om bestillinger har ventet i over et kvarter.`,
     "Bestillingerne er gemt.",
-  ].filter(Boolean);
-  return { name: stuck === 1 ? "én mail" : `${stuck} mails`, text: sentences.join(" ") };
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 function count(mails: number): string {

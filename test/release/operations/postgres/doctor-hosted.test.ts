@@ -172,11 +172,14 @@ test("the doctor reports whether BACKUP_URL is writable, which copy is the newes
   const dataDir = join(root, "loebende");
   const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: `file://${folder}` });
   await site.start();
-  const isThere = async () => /^✔ BACKUP_URL: Den nyeste kopi er fra /m.test(await doctor(site));
+  const isThere = async () => /BACKUP_URL: Den nyeste kopi er fra /.test(await doctor(site));
   await until("the doctor sees the first copy", isThere);
   await site.end("SIGTERM");
   const said = await doctor(site);
-  assert.match(said, /^✔ BACKUP_URL: Den nyeste kopi er fra .*, og nøglen åbner den\.$/m);
+  assert.match(
+    said,
+    /^\? BACKUP_URL: Den nyeste kopi er fra .*, og nøglen åbner den\. Kopierne ligger på samme drev/m,
+  );
   assert.match(said, /^✔ Sikkerhedskopien: Alt er i en kopi /m);
 
   const other = await doctor(site, { BACKUP_KEY: formatKey(Buffer.alloc(KEY_BYTES, 7)) });

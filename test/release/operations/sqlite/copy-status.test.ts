@@ -54,7 +54,7 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     const metric = (series: string) => readMetric(app.local, series);
     await app.order();
     await copies.run();
-    assert.match(await read("/admin/drift"), /Sikkerhedskopi Ingen prøvet endnu/);
+    assert.match(await read("/admin/drift"), /Ingen kopi er prøvet gendannet endnu\./);
     assert.equal(await metric(PROVEN), undefined);
 
     isChanged = true;
@@ -77,7 +77,6 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     const drift = await read("/admin/drift");
     assert.match(drift, healthy);
     assert.doesNotMatch(await read("/admin"), /kopi/);
-    assert.match(drift, /Sikkerhedskopi (under to minutter|\d+ minutter) gammel Alt er i en/);
     assert.match(drift, /^(?!.*Se efter i dag: .*sikkerhedskopien)/s);
     assert.equal(await metric(PROVEN), secondsOf(proven?.madeAt));
     assert.ok(((await metric(COPIED)) ?? 0) >= secondsOf(proven?.madeAt));
@@ -95,10 +94,6 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     assert.match(await read("/admin"), /Se efter i dag: .*sikkerhedskopien/);
     const doctor = await runCommand("doctor", [], { ...settings, DATA_DIR: dataDir });
     assert.ok(doctor.said.replaceAll("\u00a0", " ").includes(`✖ Sikkerhedskopien: ${sentence}`));
-    assert.match(
-      await read("/admin/drift"),
-      /Se efter i dag: .*sikkerhedskopien.* minutter gammel Se ovenfor/s,
-    );
     assert.ok(((await metric(COPIED)) ?? Infinity) * 1000 <= failedAt);
   });
 }

@@ -38,7 +38,7 @@ test("on a well configured site every check of the doctor passes and says what i
     assert.ok(said.replaceAll("\u00a0", " ").includes(line), `${line}\n${said}`);
   }
   // The test's public address leads nowhere, and has no https.
-  assert.deepEqual(said.match(/^✖ [^:]+/gm), ["✖ Krypteringen", "✖ Proxyen"]);
+  assert.deepEqual(said.match(/^✖ [^:]+/gm), ["✖ Adressen", "✖ Proxyen"]);
   assert.equal(code, 1);
 });
 

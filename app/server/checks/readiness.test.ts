@@ -2,24 +2,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { createReadiness } from "./readiness.server.ts";
+import { isWell, type Result } from "./run-checks.server.ts";
 
-const quiet = { error: () => undefined };
+const WELL: Result[] = [{ name: "databasen", state: "ok", text: "", advice: "" }];
 
-test("a probe that hangs counts as not ready, runs once however often it is asked for, and counts as ready when it answers (S4)", async () => {
+test("a check that hangs counts as not ready, runs once however often it is asked for, and counts as ready when it answers (S4)", async () => {
   let tries = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const isReady = createReadiness(
+  const { promise, resolve } = Promise.withResolvers<Result[]>();
+  const readiness = createReadiness(
     () => {
       tries += 1;
       return promise;
     },
-    quiet,
     { goodForMs: 60_000, patienceMs: 5 },
   );
+  const isReady = async () => isWell(await readiness());
   assert.equal(await isReady(), false);
   assert.equal(await isReady(), false);
   assert.equal(tries, 1);
-  resolve();
+  resolve(WELL);
   await turn();
   assert.equal(await isReady(), true);
   assert.equal(tries, 1);
@@ -31,14 +32,14 @@ for (const [goodForMs, expected] of [
 ]) {
   test(`while an answer is good for ${goodForMs} ms, fifty questions cost ${expected} tries (S4)`, async () => {
     let tries = 0;
-    const isReady = createReadiness(
+    const readiness = createReadiness(
       async () => {
         tries += 1;
+        return WELL;
       },
-      quiet,
       { goodForMs: goodForMs ?? 0, patienceMs: 60_000 },
     );
-    for (let asked = 0; asked < 50; asked += 1) assert.equal(await isReady(), true);
+    for (let asked = 0; asked < 50; asked += 1) assert.deepEqual(await readiness(), WELL);
     assert.equal(tries, expected);
   });
 }

@@ -1,0 +1,30 @@
+import { danishTime } from "../../formats/danish-time.ts";
+import { MINUTE_MS } from "../../formats/durations.ts";
+import { type Finding, failure, ok } from "../../server/checks/run-checks.server.ts";
+import type { Site } from "./checks.server.ts";
+
+/** The copies have a check of their own. */
+const JOBS = new Map([
+  ["outbox", "sende mails"],
+  ["planned drafts", "udgive planlagte kladder"],
+  ["nightly", "rydde op"],
+  ["refused sign-ins", "gemme afviste forsøg på at logge ind"],
+]);
+/** Shorter failures are not reported. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+export function checkJobs({ jobs = () => [], now }: Site): Finding | undefined {
+  const time = (moment: Date) => danishTime(moment.toISOString(), now);
+  const failing: string[] = [];
+  const done: string[] = [];
+  for (const { name, lastRun, failedSince = now } of jobs()) {
+    const work = JOBS.get(name);
+    if (!work) continue;
+    if (now.getTime() - failedSince.getTime() >= PATIENCE_MS)
+      failing.push(`${work} siden ${time(failedSince)}`);
+    else if (lastRun) done.push(`at ${work} ${time(lastRun)}`);
+  }
+  const list = (works: string[]) => new Intl.ListFormat("da-DK").format(works);
+  if (failing.length > 0) return failure(`Hjemmesiden har ikke kunnet ${list(failing)}.`);
+  return done.length > 0 ? ok(`Det lykkedes sidst ${list(done)}.`) : undefined;
+}
