@@ -24,7 +24,7 @@ export const EVENT_KINDS = {
     "recipient confirmed",
     "recipient removed",
   ],
-  kopier: ["backup made", "backup failed", "backup restored", "database went back"],
+  drift: ["backup made", "backup failed", "backup restored", "database went back", "clock trusted"],
 } as const;
 
 export type EventGroup = keyof typeof EVENT_KINDS;

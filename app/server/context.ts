@@ -17,6 +17,7 @@ import type { Audit } from "./events/audit.server.ts";
 import type { Events } from "./events/events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
 import type { JobState } from "./jobs/every.server.ts";
+import type { ClockTrust } from "./jobs/trusted-clock.server.ts";
 import type { Limits } from "./limits/limits.server.ts";
 import type { MailLimit } from "./limits/mail-limit.server.ts";
 import type { Log } from "./log.server.ts";
@@ -32,6 +33,7 @@ export type Samspil = {
   deployment: DeploymentCheck;
   readiness: Readiness;
   jobs: () => JobState[];
+  clockTrust: ClockTrust;
   documents: Documents;
   content: Content;
   drafts: Drafts;

@@ -122,7 +122,7 @@ async function open(
   });
   opened.defer(media.close);
 
-  const trustedClock = createTrustedClock({ database, clock, log });
+  const { trustedClock, clockTrust } = createTrustedClock({ database, clock, log });
   // Before anything is stored with the time of a wrong clock.
   if (!isCopy) await trustedClock();
   const outbox = createOutbox({ database, transport, log, clock, trustedClock });
@@ -216,6 +216,7 @@ async function open(
     deployment,
     readiness,
     jobs,
+    clockTrust,
     documents,
     content,
     drafts: createDrafts(database, clock, log),

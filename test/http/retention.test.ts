@@ -44,6 +44,7 @@ async function openSite(environment: Record<string, string> = {}) {
   };
   return {
     app,
+    editor,
     act,
     mailFolder,
     screen: async () => visibleText(await editor.page("/admin/bestillinger")),
@@ -148,30 +149,40 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
     assert.ok(!disk.includes(trace), trace);
 });
 
-test("a clock that jumps by years erases nothing until it has run for a week, and the log says so", async () => {
+test("a clock that jumps by years erases nothing until an owner says that it is right", async () => {
   const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
-  const number = await site.app.order({ besked: SECRET });
-  await site.app.outbox.finish();
+  const { app, editor } = site;
+  const number = await app.order({ besked: SECRET });
+  await app.outbox.finish();
   const stands = async () =>
-    (await site.app.services.orders.find(number)) !== undefined &&
+    (await app.services.orders.find(number)) !== undefined &&
     site.disk().includes("min datter Asta");
+  const drift = async () => visibleText(await editor.page("/admin/drift"));
+  assert.doesNotMatch(await drift(), /Uret/);
   await site.jump(7 * 365);
   assert.ok(await stands());
   assert.ok(site.logged.some((line) => line.includes("the clock has jumped")));
-  // However often it is started meanwhile, and however the wrong clock jumps on.
-  for (let start = 0; start < 10; start += 1) await site.jump(0.01);
-  for (const days of [400, -30, 365]) await site.jump(days);
-  await site.pass(6);
+  assert.match(
+    await drift(),
+    /Se efter i dag: .*uret.* Uret på serveren er gået fra 21\. november 2026 .* Uret går rigtigt/,
+  );
+  // However long the wrong clock goes on, and however it jumps.
+  await site.pass(10);
+  for (const days of [400, -30, 365, -9 * 365]) await site.jump(days);
   assert.ok(await stands());
-  await site.jump(-9 * 365);
-  assert.ok(await stands());
-  // A site that was shut for years is believed after a week, and then keeps nothing for longer.
+  assert.doesNotMatch(await drift(), /Uret/, "it is right again");
+  // A site that was shut for years.
   await site.jump(9 * 365);
-  await site.pass(6);
   assert.ok(await stands());
-  await site.pass(1);
-  assert.equal(await site.app.services.orders.find(number), undefined);
+  const { cookie } = editor;
+  const pressed = await app.post("/admin/drift.data", { intent: "trust clock" }, { cookie });
+  assert.equal(pressed.status, 200);
+  assert.doesNotMatch(await drift(), /Uret/);
+  await site.pass(0);
+  assert.equal(await app.services.orders.find(number), undefined);
   assert.ok(!site.disk().includes("min datter Asta"));
+  const events = visibleText(await editor.page("/admin/historik/haendelser"));
+  assert.match(events, /Sagde, at serverens ur går rigtigt/);
 });
 
 test("mails with a link are erased the day after", async () => {

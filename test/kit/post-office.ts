@@ -28,7 +28,7 @@ export async function openPostOffice(
   const begun = new Date("2026-11-21T08:00:00Z");
   let now = begun;
   const clock = () => now;
-  const trustedClock = createTrustedClock({ database, clock, log });
+  const { trustedClock } = createTrustedClock({ database, clock, log });
   cleanUp(() => database.close());
   const hire = (by = transport) => {
     const parts = { database, transport: by, log, clock, trustedClock };

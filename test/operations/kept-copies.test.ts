@@ -209,7 +209,7 @@ test("an erased person, or a removed picture, is in the copies of that time for 
   assert.equal(readdirSync(join(copies, "media/om")).length, 0);
 });
 
-test("a clock that jumps a year ahead erases no copy and no picture for a week, and is logged", async () => {
+test("a clock that jumps a year ahead erases no copy and no picture until somebody says that it is right", async () => {
   const { app, copies, copy, logged, made, pass } = await openCopied();
   const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
   await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
@@ -227,13 +227,14 @@ test("a clock that jumps a year ahead erases no copy and no picture for a week, 
     await app.copies?.run();
   }
   assert.deepEqual(made(), jumped, "nothing was stored since");
-  for (let day = 0; day < 7; day += 1) {
+  for (let day = 0; day < 8; day += 1) {
     await copy(`Sprunget, dag ${day}`);
     for (const name of before) assert.ok(made().includes(name), `${name} on day ${day}`);
     assert.ok(existsSync(join(copies, "media", picture)));
     pass(DAY_MS);
   }
   assert.equal(logged.filter((line) => line.includes("the clock has jumped")).length, 1);
+  await app.services.clockTrust.trust();
   await copy("Troet");
   for (const name of before) assert.ok(!made().includes(name), name);
   assert.ok(!existsSync(join(copies, "media", picture)));

@@ -8,8 +8,10 @@ import type { Mood } from "./mail-server.ts";
 
 /** Between two tries of a mail lies an hour at most. */
 const LONGEST_WAIT_MS = 2 * HOUR_MS;
-/** A clock that has jumped is believed when it has gone on evenly for a week. */
-const TRUSTED_AGAIN_DAYS = 16;
+/** The site trusts a clock that has gone no further at once. */
+const JUMP_MS = 31 * DAY_MS;
+/** The daily jobs have erased what is old by then. */
+const ERASED_WITHIN_DAYS = 16;
 
 export const passing = (ms: number, story: string): Command => ({
   async act(ledger, clinic) {
@@ -24,10 +26,22 @@ export const evenly = (days: number): Command => ({
   async act(ledger, clinic) {
     for (let day = 0; day < days; day += 2) await clinic.pass(2 * DAY_MS);
     timeHasPassed(ledger, clinic, days * DAY_MS);
-    if (days >= TRUSTED_AGAIN_DAYS) requireOldErased(ledger, clinic);
   },
   story: `${days} days go by.`,
 });
+
+export const trustedAgain: Command = {
+  async act(ledger, clinic) {
+    const answer = await clinic.office("/admin/drift.data", { intent: "trust clock" });
+    if (answer && answer.status !== 200) return;
+    // Where the process died before it answered, it may be trusted.
+    ledger.jumpedFrom = undefined;
+    if (!answer) return;
+    await evenly(ERASED_WITHIN_DAYS).act(ledger, clinic);
+    requireOldErased(ledger, clinic);
+  },
+  story: `An owner says that the clock is right, and ${ERASED_WITHIN_DAYS} days go by.`,
+};
 
 export const byHours: Command = {
   async act(ledger, clinic) {
@@ -48,7 +62,7 @@ function timeHasPassed(ledger: Ledger, clinic: SimulatedClinic, ms: number) {
 
 function requireOldErased({ broken }: Ledger, clinic: SimulatedClinic) {
   if (!clinic.isAlive() || clinic.isFull()) return;
-  const eldest = machine.now() - (ORDER_DAYS + TRUSTED_AGAIN_DAYS) * DAY_MS;
+  const eldest = machine.now() - (ORDER_DAYS + ERASED_WITHIN_DAYS) * DAY_MS;
   for (const { number, placed_at } of clinic.query("select number, placed_at from orders"))
     if (Date.parse(String(placed_at)) < eldest) broken.push(`order ${number} is kept for too long`);
 }
@@ -73,8 +87,9 @@ export const restart: Command = {
 
 export const jump = (days: number): Command => ({
   async act(ledger, clinic) {
-    if (days > 0) ledger.jump = { from: machine.now(), at: machine.elapsed() };
+    if (days > 0) ledger.jumpedFrom ??= machine.now();
     machine.setClock(days * DAY_MS);
+    if (machine.now() <= (ledger.jumpedFrom ?? 0) + JUMP_MS) ledger.jumpedFrom = undefined;
     await clinic.pass(DAY_MS);
     // Each timer runs once, at the day's end: after a day back the clock shows the time from before the jump.
     timeHasPassed(ledger, clinic, Math.abs(days + 1) * DAY_MS);

@@ -1,8 +1,6 @@
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { machine } from "./machine.ts";
 
-const WEEK_MS = 7 * DAY_MS;
-
 export type Ordered = {
   formId: string;
   email: string;
@@ -40,8 +38,8 @@ export function openLedger() {
     saved: [] as Saved[],
     words: 0,
     forms: 0,
-    /** The wall clock before it was set ahead, and the elapsed time then. */
-    jump: undefined as { from: number; at: number } | undefined,
+    /** The wall clock before it was set ahead, until somebody says that it is right. */
+    jumpedFrom: undefined as number | undefined,
     broken: [] as string[],
     backups: [] as Backup[],
   };
@@ -58,13 +56,9 @@ type Backup = {
   waiting: string[];
 };
 
-/** The time by the trusted clock: the site ignores a jump ahead for a week. */
-function believedNow({ jump }: Ledger): number {
-  return jump && machine.elapsed() - jump.at < WEEK_MS ? jump.from : machine.now();
-}
-
-export function daysOld(ledger: Ledger, at: number): number {
-  return (believedNow(ledger) - at) / DAY_MS;
+/** By the trusted clock. */
+export function daysOld({ jumpedFrom }: Ledger, at: number): number {
+  return ((jumpedFrom ?? machine.now()) - at) / DAY_MS;
 }
 
 /** Applies a change, or adds its results to the possible states when it is not sure. */

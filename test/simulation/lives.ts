@@ -23,7 +23,7 @@ const time = fc.oneof(
   constant(faults.byHours),
   constant(faults.passing(DAY_MS, "A day goes by.")),
   constant(faults.evenly(10)),
-  constant(faults.evenly(16)),
+  constant(faults.trustedAgain),
   constant(faults.passing(90 * DAY_MS, "The machine sleeps for 90 days.")),
   constant(faults.passing(300 * DAY_MS, "The machine sleeps for 300 days.")),
 );

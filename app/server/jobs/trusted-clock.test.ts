@@ -1,48 +1,66 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
-import { nextTrust, type Trust } from "./trusted-clock.server.ts";
+import { createDatabase } from "../../../test/kit/backend.ts";
+import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { DAY_MS } from "../../formats/durations.ts";
+import { createTrustedClock } from "./trusted-clock.server.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
-const JUMPED: Trust = {
-  trusted: NOON,
-  jumped: { since: NOON + 400 * DAY_MS, seen: NOON + 400 * DAY_MS },
-};
 
-/** The trust after the clock has shown each of these days since the jump. */
-function after(days: number[]): Trust {
-  return days.reduce<Trust>((trust, day) => nextTrust(trust, NOON + (400 + day) * DAY_MS), JUMPED);
+async function openClock() {
+  const database = await createDatabase(join(makeFolder(), "samspil.db"));
+  cleanUp(database.close);
+  let now = NOON;
+  const logged: string[] = [];
+  const log = { warn: (_facts: unknown, words?: string) => void logged.push(words ?? "") };
+  const start = () => createTrustedClock({ database, clock: () => new Date(now), log });
+  let { trustedClock, clockTrust } = start();
+  await trustedClock();
+  return {
+    logged,
+    trust: () => clockTrust.trust(),
+    restart() {
+      ({ trustedClock, clockTrust } = start());
+    },
+    /** The days from the beginning by the trusted clock, where the clock shows `days`. */
+    async at(days: number) {
+      now = NOON + days * DAY_MS;
+      return ((await trustedClock()).getTime() - NOON) / DAY_MS;
+    },
+    hasJumped: async () => (await clockTrust.read()).hasJumped,
+  };
 }
 
-test("a clock is trusted at first, and while it goes on, stands still or is set back", () => {
-  assert.deepEqual(nextTrust(undefined, NOON), { trusted: NOON });
-  for (const days of [-400, -1, 0, 1, 31]) {
-    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY_MS), {
-      trusted: NOON + days * DAY_MS,
-    });
-  }
+test("a clock is trusted at first, and while it goes on, stands still or is set back", async () => {
+  const { at, hasJumped, logged } = await openClock();
+  for (const days of [0, 1, 32, 32, -400, -369]) assert.equal(await at(days), days);
+  assert.equal(await hasJumped(), false);
+  assert.deepEqual(logged, []);
 });
 
-test("a clock that jumps over a month ahead is not trusted, and the time before the jump still is", () => {
-  const now = NOON + 31 * DAY_MS + 1;
-  assert.deepEqual(nextTrust({ trusted: NOON }, now), {
-    trusted: NOON,
-    jumped: { since: now, seen: now },
-  });
+test("after a jump of over a month the time before it is trusted, however the clock goes on, until somebody says that it is right", async () => {
+  const { at, hasJumped, logged, restart, trust } = await openClock();
+  await at(1);
+  for (const days of [32.5, 40, 400, 70, 900]) assert.equal(await at(days), 1);
+  assert.deepEqual(logged, ["the clock has jumped"]);
+  restart();
+  assert.equal(await at(901), 1, "nor does a restart say it");
+  assert.equal(await hasJumped(), true);
+  await trust();
+  assert.equal(await at(902), 902);
+  assert.equal(await hasJumped(), false);
 });
 
-test("a clock that has jumped is trusted after a week", () => {
-  assert.equal(after([1, 3, 6.9]).trusted, NOON);
-  assert.deepEqual(after([1, 3, 7]), { trusted: NOON + 407 * DAY_MS });
+test("a clock that was far behind asks too when it is set right: what was stored meanwhile looks old", async () => {
+  const { at } = await openClock();
+  assert.equal(await at(-400), -400);
+  assert.equal(await at(0), -400);
 });
 
-test("the week begins anew when the clock jumps again or is set back", () => {
-  const anew = NOON + 400 * DAY_MS;
-  assert.deepEqual(after([1, 33]).jumped, { since: anew + 33 * DAY_MS, seen: anew + 33 * DAY_MS });
-  assert.deepEqual(after([2, 1]).jumped, { since: anew + DAY_MS, seen: anew + DAY_MS });
-  assert.deepEqual(after([1, 1]).jumped, { since: anew, seen: anew + DAY_MS });
-});
-
-test("a clock that is set right is trusted at once", () => {
-  assert.deepEqual(nextTrust(JUMPED, NOON + HOUR_MS), { trusted: NOON + HOUR_MS });
+test("a clock that is set right is trusted at once", async () => {
+  const { at, hasJumped } = await openClock();
+  assert.equal(await at(400), 0);
+  assert.equal(await at(1), 1);
+  assert.equal(await hasJumped(), false);
 });

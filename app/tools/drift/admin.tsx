@@ -1,7 +1,13 @@
+import { RowButton } from "../../admin/save/row-button.tsx";
+import { answer, orSentence } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
+import { actorOf } from "../../admin/shell/actor.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { State, type StateWord } from "../../admin/shell/state.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Result } from "../../server/checks/run-checks.server.ts";
+import { samspil } from "../../server/context.ts";
+import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { checkSite } from "./checks.server.ts";
@@ -20,6 +26,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     results: results.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
   };
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "trust clock") throw new Response(UNREADABLE, { status: 400 });
+  const { clockTrust, audit, log } = context.get(samspil);
+  return orSentence(log, NOT_TRUSTED, async () => {
+    await clockTrust.trust();
+    await audit({ kind: "clock trusted", who: actorOf({ request, context }) });
+    return answer({ ok: true, message: TRUSTED });
+  });
+}
+
+export const clientAction = stayOnError;
+
+const TRUSTED = "Tak. Det, der er for gammelt, bliver slettet igen fra i nat.";
+const NOT_TRUSTED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 const ORDER: Result["state"][] = ["failure", "warning", "ok"];
 
@@ -53,6 +75,11 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
             <dd>
               <p>{text}</p>
               {state !== "ok" && <p>Til den, der driver hjemmesiden: {advice}</p>}
+              {name === "uret" && (
+                <RowButton className="button button--small" fields={{ intent: "trust clock" }}>
+                  Uret går rigtigt
+                </RowButton>
+              )}
             </dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { danishTime } from "../../formats/danish-time.ts";
+import { danishDateTime, danishTime } from "../../formats/danish-time.ts";
 import { MINUTE_MS } from "../../formats/durations.ts";
 import { type Finding, failure, ok } from "../../server/checks/run-checks.server.ts";
 import type { Site } from "./checks.server.ts";
@@ -27,4 +27,13 @@ export function checkJobs({ jobs = () => [], now }: Site): Finding | undefined {
   const list = (works: string[]) => new Intl.ListFormat("da-DK").format(works);
   if (failing.length > 0) return failure(`Hjemmesiden har ikke kunnet ${list(failing)}.`);
   return done.length > 0 ? ok(`Det lykkedes sidst ${list(done)}.`) : undefined;
+}
+
+/** By the clock the nightly jobs erase what is old. */
+export async function checkClock({ clockTrust, now }: Site): Promise<Finding | undefined> {
+  const clock = await clockTrust?.read();
+  if (!clock?.hasJumped) return undefined;
+  return failure(
+    `Uret på serveren er gået fra ${danishDateTime(clock.trusted)} til ${danishDateTime(now)}: Hjemmesiden har stået stille, eller uret går forkert. Imens bliver intet slettet for sin alder.`,
+  );
 }

@@ -17,7 +17,7 @@ import type { JobState } from "../../server/jobs/every.server.ts";
 import { proveOrders } from "../../shop/orders/prove-orders.server.ts";
 import type { ToolServices } from "../services.ts";
 import { checkCopies } from "./check-copies.server.ts";
-import { checkJobs } from "./check-jobs.server.ts";
+import { checkClock, checkJobs } from "./check-jobs.server.ts";
 import { describeMailProblems } from "./order-mails.ts";
 
 /** A command knows the settings alone, the running site the rest too. */
@@ -27,6 +27,7 @@ export type Site = Pick<ToolServices, "settings"> & {
   media?: Pick<ToolServices["media"], "proveWritable">;
   orders?: Pick<ToolServices["orders"], "countMailProblems">;
   jobs?: () => JobState[];
+  clockTrust?: Pick<ToolServices["clockTrust"], "read">;
   deployment?: Pick<ToolServices["deployment"], "misconfigurations">;
   headers?: Headers;
 };
@@ -134,6 +135,13 @@ const CHECKS: Check<Site>[] = [
       "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen.",
     ),
     advice: "Sæt ORIGIN.",
+  },
+  {
+    name: "uret",
+    for: "owner",
+    run: checkClock,
+    advice:
+      "Stil uret, hvis det går forkert, og slå timesyncd til. Går det rigtigt, kan en ejer sige det under Drift.",
   },
   {
     name: "det, der sker af sig selv",

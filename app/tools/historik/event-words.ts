@@ -49,13 +49,14 @@ const WORDS: Record<StoredKind, string | ((event: EventSubject) => string)> = {
   "backup restored": ({ about }) =>
     `Hjemmesiden blev gendannet fra sikkerhedskopien fra ${danishTime(about)}`,
   "database went back": ({ about }) => about,
+  "clock trusted": "Sagde, at serverens ur går rigtigt",
 };
 
 export const EVENT_GROUPS: Record<EventGroup, string> = {
   login: "Login",
   konti: "Adgangskoder og konti",
   bestillinger: "Bestillinger",
-  kopier: "Sikkerhedskopier",
+  drift: "Drift",
 };
 
 export function describeEvent(event: StoredEvent): string {
