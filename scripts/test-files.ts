@@ -32,8 +32,12 @@ const RELEASE = {
   simulation: ["test/release/simulation/*.test.ts"],
 };
 
-/** On PostgreSQL in place of SQLite: all of the gate that speaks to a database, and has no browser. */
-const ON_POSTGRES = ["app/**/*.test.ts", "test/{http,operations}/*.test.ts"];
+/** On PostgreSQL in place of SQLite: all of the gate that speaks to a database, and has no browser. Others are about SQLite's file. */
+const ON_POSTGRES = [
+  "app/**/*.test.ts",
+  "test/http/*.test.ts",
+  "test/operations/{closed,mail,migrations,postgres,s3-gone}.test.ts",
+];
 
 export const PARTS = [...Object.keys(RELEASE), "postgres"];
 

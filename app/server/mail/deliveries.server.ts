@@ -21,23 +21,6 @@ export function createDeliveries({ database: { kysely }, clock }: DeliveriesOpti
       return rows.map(parseRow);
     },
 
-    async recent(since: Date) {
-      const { sent, next } = await kysely
-        .selectNoFrom(({ selectFrom }) => [
-          selectFrom("outbox")
-            .select(({ fn }) => fn.countAll().as("count"))
-            .where("state", "in", ["sent", "filed"])
-            .where("next_at", ">=", since.getTime())
-            .as("sent"),
-          selectFrom("outbox")
-            .select(({ fn }) => fn.min("next_at").as("next"))
-            .where("state", "=", "waiting")
-            .as("next"),
-        ])
-        .executeTakeFirstOrThrow();
-      return { sent: Number(sent), nextAt: next === null ? undefined : new Date(Number(next)) };
-    },
-
     async depth() {
       const rows = await kysely
         .selectFrom("outbox")
