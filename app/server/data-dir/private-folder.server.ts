@@ -2,11 +2,8 @@ import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
 
+const OF_OWNER = 0o700;
 const OF_OTHERS = 0o077;
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
-// On Windows modes do not restrict reading.
-const hasModes = process.platform !== "win32";
 
 export function makeFilesPrivate() {
   process.umask(OF_OTHERS);
@@ -14,11 +11,10 @@ export function makeFilesPrivate() {
 
 /** Below the top level a folder's own mode is enough. @throws {SettingsError} when others can still read it */
 export function restrictPermissions(dataDir: string) {
-  if (!hasModes) return;
+  // On Windows modes do not restrict reading.
+  if (process.platform === "win32") return;
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats || !isOpen(stats)) continue;
-    const failure = close(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    const failure = close(path);
     if (failure) {
       throw new SettingsError(
         `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${failure}). Giv mappen til den bruger, som hjemmesiden kører som, med chown -R`,
@@ -27,16 +23,15 @@ export function restrictPermissions(dataDir: string) {
   }
 }
 
-function close(path: string, mode: number): string | undefined {
+/** @returns why it stays open */
+function close(path: string): string | undefined {
+  const modeOf = () => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  const mode = modeOf();
+  if ((mode & OF_OTHERS) === 0) return undefined;
   try {
-    chmodSync(path, mode);
+    chmodSync(path, mode & OF_OWNER);
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
-  const now = statSync(path, { throwIfNoEntry: false });
-  return now && isOpen(now) ? "filsystemet har ingen rettigheder" : undefined;
-}
-
-function isOpen({ mode }: { mode: number }): boolean {
-  return (mode & OF_OTHERS) !== 0;
+  return (modeOf() & OF_OTHERS) === 0 ? undefined : "filsystemet har ingen rettigheder";
 }
