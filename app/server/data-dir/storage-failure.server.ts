@@ -75,35 +75,27 @@ const FAILURES: Record<string, Failure> = {
   "57P03": { reach: "serveren er ved at starte eller stoppe" },
 };
 
-function failureOf(error: Error): Failure | undefined {
-  if ("errcode" in error && typeof error.errcode === "number") {
-    return FAILURES[`SQLITE_${error.errcode & 0xff}`];
-  }
-  return "code" in error ? FAILURES[String(error.code)] : undefined;
+function failureOf(error: unknown): Failure | undefined {
+  const { errcode, code } = Object(error);
+  return FAILURES[typeof errcode === "number" ? `SQLITE_${errcode & 0xff}` : String(code)];
 }
 
 export function isDamage(error: unknown): boolean {
-  return error instanceof Error && failureOf(error) === DAMAGED;
+  return failureOf(error) === DAMAGED;
 }
 
 export function withReason(failed: string, error: unknown): string {
-  const reason = reasonOf(error);
+  const reason = error instanceof DatabaseUnavailable ? NO_DATABASE : failureOf(error)?.editor;
   if (!reason) return failed;
   return /[.!?]$/.test(failed) ? `${failed} ${reason}` : `${failed}. ${reason}`;
-}
-
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof DatabaseUnavailable) return NO_DATABASE;
-  return failureOf(error)?.editor;
 }
 
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnavailable) return "databasen svarer ikke";
-  const where = "path" in error ? ` (${error.path})` : "";
   const reason = failureOf(error)?.operator;
-  return reason ? `${reason}${where}` : error.message;
+  if (!reason) return error.message;
+  return "path" in error ? `${reason} (${error.path})` : reason;
 }
 
 export function databaseFailure(error: unknown, file: string): SettingsError | undefined {
