@@ -32,7 +32,7 @@ export default {
     "app/server/backup/backup-hour.ts",
     "app/server/backup/copy-retention.ts",
     "app/server/mail/backoff.ts",
-    "app/server/jobs/trusted-clock.server.ts:21-28",
+    "app/server/database/trusted-clock.server.ts:21-28",
     // How often who may try.
     "app/server/limits/limit.server.ts",
     "app/server/limits/client-address.server.ts",
@@ -89,7 +89,7 @@ export default {
       "app/content/opkald/callback-form.test.ts",
       "app/content/klinik/waiting-time.test.ts",
       "app/shop/withdrawal/withdrawal-form.test.ts",
-      "app/server/jobs/trusted-clock.test.ts",
+      "app/server/database/trusted-clock.test.ts",
       "app/server/html/*.test.ts",
     ],
     nodeArgs: ["--test-reporter=tap", "-r", "{{hookFile}}", "{{testFile}}"],

@@ -1,21 +1,22 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { describeKey } from "../app/formats/backup-key.ts";
 import { type Copy, makeBackup, openFolderCopy } from "../app/server/backup/backup.server.ts";
-import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
-import { describeKey } from "../app/server/backup/backup-key.ts";
 import { readCopiesState, writeCopiesState } from "../app/server/backup/copies-state.server.ts";
 import { openRepository } from "../app/server/backup/encrypted-repository.server.ts";
 import { copyOnto } from "../app/server/backup/files.server.ts";
-import { DATABASE_FILE, DamagedCopy } from "../app/server/backup/manifest.server.ts";
+import { DamagedCopy } from "../app/server/backup/manifest.server.ts";
 import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.server.ts";
 import { verifyCopy } from "../app/server/backup/verify-copy.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
+import { DATABASE_FILE } from "../app/server/data-dir/names.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { withTemporaryFolder } from "../app/server/data-dir/temporary-folder.server.ts";
+import { describeFailure } from "../app/server/database/storage-failure.server.ts";
+import { parseBackupAddress } from "../app/server/s3/backup-address.ts";
 import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findShowCopy } from "./show-copy.ts";
 

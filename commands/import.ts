@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseSettings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
+import { describeFailure } from "../app/server/database/storage-failure.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";

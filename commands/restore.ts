@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { danishTime } from "../app/formats/danish-time.ts";
 import { openFolderCopy } from "../app/server/backup/backup.server.ts";
-import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
 import { fetchCopy } from "../app/server/backup/fetch-copy.server.ts";
 import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
+import { describeFailure } from "../app/server/database/storage-failure.server.ts";
+import { parseBackupAddress } from "../app/server/s3/backup-address.ts";
 import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const WITHOUT_SECRET =

@@ -19,9 +19,9 @@ import {
 import { firstBroken, readPages } from "../app/server/backup/page-fingerprints.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { asOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
-import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";
+import { describeFailure } from "../app/server/database/storage-failure.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import { parseCommand, refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker

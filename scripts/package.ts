@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import { COMMANDS } from "../commands/commands.ts";
 import { refuse } from "../commands/refuse.ts";
 import { packagesBelow, readLockedPackages } from "./lock-file.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import type { TestRun } from "./test-files.ts";
 import type { TestLine } from "./test-report.ts";
 

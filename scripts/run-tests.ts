@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import PQueue from "p-queue";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import { nameOf, type Outcome, runFile } from "./run-file.ts";
 import { gateRuns } from "./test-files.ts";
 import { sayEnd, sayOutcome } from "./test-outcomes.ts";

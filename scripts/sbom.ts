@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import { findNeeded, type LockedPackage, packagesBelow, readLockedPackages } from "./lock-file.ts";
 
 /** One lock file always gives the same bytes. `npm sbom` leaves out shared peers, such as react and pg. */

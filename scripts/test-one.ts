@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import { COMPILED } from "./run-file.ts";
 import { isBuildStale } from "./stamps.mjs";
 import { findTests } from "./test-files.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 import type { Outcome } from "./run-file.ts";
 
 const TIMES = join(projectRoot, "node_modules/.cache/test-times.jsonl");

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { TestEvent } from "node:test/reporters";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
 
 const LINES_OF_A_REASON = 60;
 

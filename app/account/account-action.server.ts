@@ -4,7 +4,7 @@ import { type Admin, admin } from "../admin/shell/gate.server.ts";
 import { rejectStale } from "../admin/sign-in/fresh-session.server.ts";
 import type { StoredKind } from "../formats/audit-kinds.ts";
 import { type Samspil, samspil } from "../server/context.ts";
-import { withReason } from "../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../server/database/storage-failure.server.ts";
 import type { Who } from "../server/events/audit.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { AccountAnswer } from "./account-answer.ts";

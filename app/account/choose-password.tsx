@@ -14,7 +14,7 @@ import adminStyles from "../admin.css?url";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
-import { withReason } from "../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../server/database/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/choose-password";
 import { headers } from "./form-address.ts";

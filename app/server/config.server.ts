@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { parseBackupAddress } from "./backup/backup-address.ts";
-import { parseKey } from "./backup/backup-key.ts";
-import { projectRoot } from "./data-dir/project-root.server.ts";
+import { parseKey } from "../formats/backup-key.ts";
+import { projectRoot } from "./project-root.server.ts";
+import { parseBackupAddress } from "./s3/backup-address.ts";
 import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
 export type Settings = ReturnType<typeof parseSettings>;

@@ -1,8 +1,8 @@
 import type { Colleagues } from "../server/auth/colleagues.server.ts";
-import type { BackupAddress } from "../server/backup/backup-address.ts";
 import { type CopiesOptions, createCopies } from "../server/backup/copies.server.ts";
 import { createComparison, describeMissing } from "../server/backup/went-back.server.ts";
 import { SERVER } from "../server/events/audit.server.ts";
+import type { BackupAddress } from "../server/s3/backup-address.ts";
 
 type CopyingOptions = CopiesOptions & { colleagues: Pick<Colleagues, "alarmOwners"> };
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { contentDocuments, features } from "../features.ts";
-import { projectRoot } from "../server/data-dir/project-root.server.ts";
 import { DEMO_AUTHOR } from "../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents } from "../server/documents/documents.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Media } from "../server/media/media.server.ts";
+import { projectRoot } from "../server/project-root.server.ts";
 
 type DemoPicturesOptions = { media: Media; log: Log };
 

@@ -1,4 +1,4 @@
-import { describeKey } from "../server/backup/backup-key.ts";
+import { describeKey } from "../formats/backup-key.ts";
 
 type FirstStart = {
   firstAdmin?: { email: string; password: string };

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { contentDocuments } from "../../app/features.ts";
 import { isRecord, parseJson } from "../../app/formats/json.ts";
-import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
 import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
 import { SettingsError } from "../../app/server/config.server.ts";
-import { postgresFailure } from "../../app/server/data-dir/storage-failure.server.ts";
+import { DATABASE_FILE } from "../../app/server/data-dir/names.ts";
 import {
   incompatibleMigrations,
   listMigrations,
 } from "../../app/server/database/migrate.server.ts";
 import { openUnmigrated } from "../../app/server/database/open-database.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
+import { postgresFailure } from "../../app/server/database/storage-failure.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
 import type { Site } from "../../app/tools/drift/checks.server.ts";

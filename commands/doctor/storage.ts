@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
+import { parseKey } from "../../app/formats/backup-key.ts";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { readBackupKey } from "../../app/server/backup/backup-key.server.ts";
-import { parseKey } from "../../app/server/backup/backup-key.ts";
 import type { BackupRepository } from "../../app/server/backup/backup-repository.ts";
 import {
   connectRepository,
@@ -11,7 +11,7 @@ import {
 import { createS3Repository } from "../../app/server/backup/s3-repository.server.ts";
 import { COPIES, withNewest } from "../../app/server/backup/stored-copies.server.ts";
 import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
-import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
+import { describeFailure } from "../../app/server/database/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
 import type { Site } from "../../app/tools/drift/checks.server.ts";
 

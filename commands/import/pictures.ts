@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { isOwnPath } from "../../app/formats/own-path.ts";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
 /** `isHere` is false in a dry run, where fetching may still fail. */

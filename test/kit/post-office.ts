@@ -4,7 +4,7 @@ import {
   createStoreInTime,
   type StoreInTime,
 } from "../../app/server/database/store-in-time.server.ts";
-import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.ts";
+import { createTrustedClock } from "../../app/server/database/trusted-clock.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { createDeliveries } from "../../app/server/mail/deliveries.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";

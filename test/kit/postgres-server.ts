@@ -3,7 +3,7 @@ import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { FROM_DEBIAN, FROM_NPM, requireProgram } from "../../scripts/browsers.mjs";
 import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";

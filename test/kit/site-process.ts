@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { databaseSettings } from "./backend.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
 import { EMAIL, PASSWORD, signIn } from "./client.ts";

@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { formatKey, parseKey } from "../../app/formats/backup-key.ts";
 import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
-import { formatKey, parseKey } from "../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../app/server/backup/copies-state.server.ts";
 import { openEncryptedRepository } from "../../app/server/backup/encrypted-repository.server.ts";
 import { createFolderRepository } from "../../app/server/backup/folder-repository.server.ts";

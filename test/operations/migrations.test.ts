@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import "../kit/fresh-build.ts";
 

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { formatKey } from "../../app/server/backup/backup-key.ts";
+import { formatKey } from "../../app/formats/backup-key.ts";
 import {
   createComparison,
   describeMissing,

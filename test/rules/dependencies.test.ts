@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { type LockedPackage, packagesBelow, readLockedPackages } from "../../scripts/lock-file.ts";
 import "../kit/fresh-build.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parseEnv, promisify } from "node:util";
 import { parseSettings } from "../../app/server/config.server.ts";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { cleanUp } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 

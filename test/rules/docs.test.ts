@@ -6,8 +6,8 @@ import { z } from "zod";
 import { imageProblem } from "../../app/admin/image/image-check.ts";
 import { contentDocuments } from "../../app/features.ts";
 import routes from "../../app/routes.ts";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 
 test("the guide promises of pictures and of mistakes what the admin does (D1)", () => {
   const guide = readText("docs/staff-guide.da.md").replace(/\s+/g, " ");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { test } from "node:test";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 
 /** Each folder, or file beside them, imports those that stand before it. docs/architecture.md says what is in them. */
 const ORDERS = {
@@ -18,6 +18,31 @@ const ORDERS = {
     "tools",
     "features.ts",
     "start",
+  ],
+  "app/server": [
+    "project-root.server.ts",
+    "log.server.ts",
+    "in-slices.ts",
+    "map-concurrently.ts",
+    "s3",
+    "html",
+    "config.server.ts",
+    "jobs",
+    "data-dir",
+    "database",
+    "tokens",
+    "limits",
+    "events",
+    "documents",
+    "media",
+    "mail",
+    "auth",
+    "backup",
+    "metrics",
+    "http",
+    "checks",
+    "render-page.ts",
+    "context.ts",
   ],
   "app/shop": ["goods", "jura", "orders", "withdrawal", "buy", "desk", "products"],
 };

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { COMMANDS } from "../../commands/commands.ts";
 import { cleanUp } from "../kit/cleanup.ts";
 

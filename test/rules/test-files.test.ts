@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { stampParts, untestedParts } from "../../scripts/release-stamp.ts";
 import { findTests, gateRuns, PARTS, releaseRuns } from "../../scripts/test-files.ts";
 import { makeFolder } from "../kit/cleanup.ts";

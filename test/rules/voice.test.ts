@@ -5,7 +5,7 @@ import { before, describe, test } from "node:test";
 import { parseAst } from "vite";
 import { contentDocuments, publicPages } from "../../app/features.ts";
 import { isRecord } from "../../app/formats/json.ts";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 
 /** One thing has one word: what must not come back, and what is said in its place. */
 const GONE: Record<string, RegExp> = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../app/server/project-root.server.ts";
 import { SEEDED_BUGS, type SeededBug } from "./seeded-bugs.ts";
 
 const BUNDLE = "dist/server/index.js";

@@ -196,7 +196,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /waits, and the server takes mails/,
   },
   "a clock that has jumped is trusted": {
-    file: "app/server/jobs/trusted-clock.server.ts",
+    file: "app/server/database/trusted-clock.server.ts",
     find: "last > 0 && now > last + JUMP_MS",
     replace: "false",
     breaks: /is lost|is in no history|was given up/,

@@ -1,5 +1,5 @@
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import { keysOfAddress } from "../../server/limits/limit.server.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {

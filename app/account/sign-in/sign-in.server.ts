@@ -8,7 +8,7 @@ import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
 import type { Guess } from "../../server/auth/known-device.server.ts";
 import { endSession, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { checkCode } from "../second-factor/second-factor-code.server.ts";
 import { notifyOfSignIn } from "./sign-in-news.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import { AlreadyCreated } from "../../server/documents/creations.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";

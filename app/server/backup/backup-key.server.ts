@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatKey, KEY_BYTES, parseKey } from "../../formats/backup-key.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
-import { formatKey, KEY_BYTES, parseKey } from "./backup-key.ts";
 
 /** Made by the first start with BACKUP_URL. No copy contains it: the owner stores it on paper. */
 export const BACKUP_KEY_FILE = "backup-key";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatKey, parseKey } from "./backup-key.ts";
+import { formatKey, parseKey } from "../../formats/backup-key.ts";
 
 const bytes = Uint8Array.from({ length: 32 }, (_, index) => index);
 const key = formatKey(bytes);

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Settings } from "../config.server.ts";
+import { DATABASE_FILE, MEDIA_FOLDER } from "../data-dir/names.ts";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { mapConcurrently } from "../map-concurrently.ts";
-import { MEDIA_FOLDER, openMediaForCommand } from "../media/open-media-store.server.ts";
+import { openMediaForCommand } from "../media/open-media-store.server.ts";
 import { copyDatabase, requireIntegrity } from "./copy-database.server.ts";
 import { flush, flushFolders, isInside } from "./files.server.ts";
 import {
-  DATABASE_FILE,
   DamagedCopy,
   describeFile,
   type Manifest,

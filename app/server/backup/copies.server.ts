@@ -5,15 +5,16 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Settings } from "../config.server.ts";
 import { eraseUnfinished, TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
-import { describeFailure } from "../data-dir/storage-failure.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
+import { describeFailure } from "../database/storage-failure.server.ts";
+import type { TrustedClock } from "../database/trusted-clock.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
 import { type Audit, SERVER } from "../events/audit.server.ts";
-import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
-import type { BackupAddress } from "./backup-address.ts";
+import type { BackupAddress } from "../s3/backup-address.ts";
 import { isBackupDue } from "./backup-hour.ts";
 import {
   COPIES_FILE,
@@ -25,7 +26,7 @@ import { copyDatabase, readMigrations, requireStructure } from "./copy-database.
 import { expiredCopies } from "./copy-retention.ts";
 import { type EncryptedRepository, openRepository } from "./encrypted-repository.server.ts";
 import { hashFile } from "./files.server.ts";
-import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
+import { DamagedCopy } from "./manifest.server.ts";
 import { WRITER } from "./prepare-copy.server.ts";
 import {
   COPIES,

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Settings, SettingsError } from "../config.server.ts";
-import { DATABASE_DAMAGED } from "../data-dir/storage-failure.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import type { Tables } from "../database/database.server.ts";
 import { listMigrations, migrationId } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
+import { DATABASE_DAMAGED } from "../database/storage-failure.server.ts";
 import { flush } from "./files.server.ts";
-import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
+import { DamagedCopy } from "./manifest.server.ts";
 import { copyRows } from "./rows.server.ts";
 import { describeTables } from "./tables.server.ts";
 

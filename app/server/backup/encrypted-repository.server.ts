@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { parseKey } from "../../formats/backup-key.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
+import type { BackupAddress } from "../s3/backup-address.ts";
 import type { S3Limits } from "../s3/s3-bucket.server.ts";
-import type { BackupAddress } from "./backup-address.ts";
 import { readBackupKey } from "./backup-key.server.ts";
-import { parseKey } from "./backup-key.ts";
 import type { BackupRepository } from "./backup-repository.ts";
 import { createFolderRepository } from "./folder-repository.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
-import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Tables } from "../database/database.server.ts";
 import { migratePostgres, openPostgresUnmigrated } from "../database/postgres.server.ts";
 import { WATCH } from "../database/postgres-watch.server.ts";
 import { openSqliteReadOnly } from "../database/sqlite.server.ts";
+import { postgresFailure } from "../database/storage-failure.server.ts";
 import { copyCreationTime, readMigrations } from "./copy-database.server.ts";
 import { readLastOrderNumber, type SiteState } from "./prepare-copy.server.ts";
 import { copyRows, disableIdleTimeout } from "./rows.server.ts";

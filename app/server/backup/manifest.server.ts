@@ -3,12 +3,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
+import { DATABASE_FILE, MEDIA_FOLDER } from "../data-dir/names.ts";
 import { isMediaPath } from "../media/media-path.ts";
-import { MEDIA_FOLDER } from "../media/open-media-store.server.ts";
+
 import { hashFile } from "./files.server.ts";
 
 export const MANIFEST = "manifest.json";
-export const DATABASE_FILE = "samspil.db";
 const PICTURES = `${MEDIA_FOLDER}/`;
 
 const file = z.object({

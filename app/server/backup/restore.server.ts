@@ -6,6 +6,7 @@ import { SECRET_FILE } from "../auth/secret.server.ts";
 import type { Settings } from "../config.server.ts";
 import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { incompatibleMigrations, listMigrations } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
@@ -14,7 +15,7 @@ import { openMediaForCommand } from "../media/open-media-store.server.ts";
 import type { Copy } from "./backup.server.ts";
 import { readMigrations, requireIntegrity, withSqliteFile } from "./copy-database.server.ts";
 import { copyOnto, flush, isInside } from "./files.server.ts";
-import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
+import { DamagedCopy } from "./manifest.server.ts";
 import {
   type Continuation,
   continueFrom,

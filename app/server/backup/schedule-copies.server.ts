@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HOUR_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import { withTimeout } from "../database/unavailable.server.ts";
 import { type Audit, SERVER } from "../events/audit.server.ts";
 import { every } from "../jobs/every.server.ts";
@@ -10,7 +11,7 @@ import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
 import { connectRepository } from "./encrypted-repository.server.ts";
 import { isInside } from "./files.server.ts";
-import { DATABASE_FILE } from "./manifest.server.ts";
+
 import { COPIES } from "./stored-copies.server.ts";
 
 /** A commit must be in a copy after ten seconds. */

@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { isMediaPath } from "../media/media-path.ts";
 import type { Copy } from "./backup.server.ts";
 import type { EncryptedRepository } from "./encrypted-repository.server.ts";
-import { DATABASE_FILE } from "./manifest.server.ts";
+
 import { type Known, readProgress } from "./went-back.server.ts";
 
 export const COPIES = "copies";

@@ -1,4 +1,4 @@
-import { isDamage, RESTORE_ADVICE } from "../data-dir/storage-failure.server.ts";
+import { isDamage, RESTORE_ADVICE } from "../database/storage-failure.server.ts";
 
 /** A "failure" must be fixed; a "warning" can wait, or the check itself failed. `advice`: in place of the check's own. */
 export type Finding = { state: "ok" | "warning" | "failure"; text: string; advice?: string };

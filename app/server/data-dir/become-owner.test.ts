@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import { COMMANDS } from "../../../commands/commands.ts";
 import { makeFolder } from "../../../test/kit/cleanup.ts";
+import { projectRoot } from "../project-root.server.ts";
 import { becomeOwner } from "./become-owner.server.ts";
-import { projectRoot } from "./project-root.server.ts";
 
 /** What a process of this user does to become another. */
 function actsOf(uid: number, dataDir: string): string[] {

@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import { SettingsError } from "../config.server.ts";
 import type { Job } from "../jobs/every.server.ts";
+import { DATABASE_FILE } from "./names.ts";
 
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;

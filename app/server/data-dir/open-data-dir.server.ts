@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
-import { MEDIA_FOLDER } from "../media/open-media-store.server.ts";
 import { keepLock, lockDataDir } from "./data-dir-lock.server.ts";
 import { emptyTemporaryFolder } from "./leftovers.server.ts";
+import { MEDIA_FOLDER } from "./names.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
 type OpenOptions = { clock: () => Date; log: Pick<Log, "warn" | "error">; isCopy: boolean };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import type { Settings } from "../config.server.ts";
-import { isDamage } from "../data-dir/storage-failure.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
+import { isDamage } from "./storage-failure.server.ts";
 
 /** Reads a row of each table, which takes a moment: the copies are checked whole. */
 export function hasDamage({

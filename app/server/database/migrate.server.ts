@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
-import { projectRoot } from "../data-dir/project-root.server.ts";
+import { projectRoot } from "../project-root.server.ts";
 import type { Dialect } from "./database.server.ts";
 
 /** A migration named `.needs-003` does more than add: only code that knows migration 003 works with its tables. */

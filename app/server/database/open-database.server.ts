@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import type { Settings } from "../config.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import type { Log } from "../log.server.ts";
 import type { Database, UnmigratedDatabase } from "./database.server.ts";
 import type { PostgresLimits } from "./postgres-pool.server.ts";

@@ -10,7 +10,6 @@ import {
 } from "kysely";
 import { type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS } from "../config.server.ts";
-import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
 import {
   type Database,
@@ -29,6 +28,7 @@ import {
   type QueryLimits,
 } from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
+import { postgresFailure } from "./storage-failure.server.ts";
 
 export type PostgresOptions = {
   listens?: boolean;

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { databaseFailure } from "../data-dir/storage-failure.server.ts";
 import type { Database, Tables, UnmigratedDatabase } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
+import { databaseFailure } from "./storage-failure.server.ts";
 
 const POLL_MS = 500;
 const BUSY_MS = 5_000;

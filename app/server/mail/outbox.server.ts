@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { CLOCKS_APART_MS, DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Database, Tables } from "../database/database.server.ts";
+import type { TrustedClock } from "../database/trusted-clock.server.ts";
 import { every } from "../jobs/every.server.ts";
-import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
 import { eraseEndedText } from "./erase-mail.server.ts";

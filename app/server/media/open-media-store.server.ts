@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { MEDIA_FOLDER } from "../data-dir/names.ts";
 import type { Log } from "../log.server.ts";
 import type { S3Location } from "../s3/s3-address.ts";
 import type { S3Limits } from "../s3/s3-bucket.server.ts";
 import { createDiskMedia } from "./disk-media.server.ts";
 import type { MediaStore } from "./media-store.ts";
-
-export const MEDIA_FOLDER = "media";
 
 type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 

@@ -1,7 +1,7 @@
 import type PQueue from "p-queue";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { variantsOf } from "../../formats/picture-variants.ts";
-import { withReason } from "../data-dir/storage-failure.server.ts";
+import { withReason } from "../database/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
 import { stemOf } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";

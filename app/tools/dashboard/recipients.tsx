@@ -12,7 +12,7 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
 import { lineOf } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import type { Who } from "../../server/events/audit.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Recipient } from "../../server/mail/recipients.server.ts";

@@ -8,8 +8,8 @@ import {
   ok,
   warning,
 } from "../../server/checks/run-checks.server.ts";
-import { DATABASE_DAMAGED } from "../../server/data-dir/storage-failure.server.ts";
 import { hasDamage } from "../../server/database/find-damage.server.ts";
+import { DATABASE_DAMAGED } from "../../server/database/storage-failure.server.ts";
 import type { Site } from "./checks.server.ts";
 
 export async function checkCopies({ settings, now }: Site): Promise<Finding> {

@@ -9,9 +9,9 @@ import {
   warning,
 } from "../../server/checks/run-checks.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
-import { RESTORE_ADVICE } from "../../server/data-dir/storage-failure.server.ts";
 import type { Database } from "../../server/database/database.server.ts";
 import { hasDamage } from "../../server/database/find-damage.server.ts";
+import { RESTORE_ADVICE } from "../../server/database/storage-failure.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import type { JobState } from "../../server/jobs/every.server.ts";
 import { proveOrders } from "../../shop/orders/prove-orders.server.ts";

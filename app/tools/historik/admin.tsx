@@ -8,7 +8,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";

@@ -6,7 +6,7 @@ import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
 import type { InSameTransaction } from "../../server/documents/documents.server.ts";
 import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { projectRoot } from "../../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../../app/server/project-root.server.ts";
 import { cleanUp } from "../../kit/cleanup.ts";
 import { prepareSite, runToEnd } from "../../kit/site-process.ts";
 

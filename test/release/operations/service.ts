@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../../app/server/project-root.server.ts";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { requestStatus } from "../../kit/client.ts";
 import { listenTo, runToEnd } from "../../kit/site-process.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { formatKey, KEY_BYTES } from "../../../../app/server/backup/backup-key.ts";
+import { formatKey, KEY_BYTES } from "../../../../app/formats/backup-key.ts";
 import { parseSettings } from "../../../../app/server/config.server.ts";
 import { checkPostgres } from "../../../../commands/doctor/database.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";

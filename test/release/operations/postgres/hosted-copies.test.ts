@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { formatKey } from "../../../../app/server/backup/backup-key.ts";
+import { formatKey } from "../../../../app/formats/backup-key.ts";
 import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
 import { withSqliteFile } from "../../../../app/server/backup/copy-database.server.ts";
 import { startApp } from "../../../kit/app.ts";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { projectRoot } from "../../../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../../../app/server/project-root.server.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 
 /** Empties dist/ and fills it, as the real one does, with an asset named by the sources. */

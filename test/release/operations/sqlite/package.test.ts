@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { projectRoot } from "../../../../app/server/data-dir/project-root.server.ts";
+import { projectRoot } from "../../../../app/server/project-root.server.ts";
 import { COMMANDS } from "../../../../commands/commands.ts";
 import { freePort } from "../../../kit/free-port.ts";
 import { until } from "../../../kit/until.ts";

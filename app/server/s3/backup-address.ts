@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { parseS3Address, type S3Location } from "../s3/s3-address.ts";
+import { parseS3Address, type S3Location } from "./s3-address.ts";
 
 export type BackupAddress = { href: string } & (
   | { folder: string; s3?: undefined }

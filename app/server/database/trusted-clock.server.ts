@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
-import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
+import type { Database } from "./database.server.ts";
 
 /** A clock that has gone further since it was last read has jumped, or the site has stood still. */
 const JUMP_MS = 31 * DAY_MS;

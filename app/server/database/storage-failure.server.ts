@@ -1,5 +1,5 @@
 import { SettingsError } from "../config.server.ts";
-import { DatabaseUnavailable, LockHeld, NO_DATABASE } from "../database/unavailable.server.ts";
+import { DatabaseUnavailable, LockHeld, NO_DATABASE } from "./unavailable.server.ts";
 
 const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der driver hjemmesiden.";
 const NO_WRITING =

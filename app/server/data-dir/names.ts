@@ -1,0 +1,2 @@
+export const DATABASE_FILE = "samspil.db";
+export const MEDIA_FOLDER = "media";
