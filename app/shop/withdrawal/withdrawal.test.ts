@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
-import { openRawDatabase } from "../../../test/kit/backend.ts";
+import { openRawDatabase, queryRows } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
@@ -158,6 +158,7 @@ test("a withdrawal is linked by hand to its order, once, and its mails with it",
   const number = await app.order();
   await app.services.orders.markHandled([Number(number)]);
   await app.post("/fortryd", { ...CONFIRMED, email: "m@andet.example", nummer: "den blå bog" });
+  await app.outbox.finish();
   const [{ id = "" } = {}] = (await app.services.withdrawals.listOpen(1)).open;
   const editor = await app.signIn();
   const tie = async (asked: string) => {
@@ -182,6 +183,8 @@ test("a withdrawal is linked by hand to its order, once, and its mails with it",
   assert.equal(order?.handled, false);
   const mails = await app.services.deliveries.of(order?.id ?? "");
   assert.deepEqual(new Set(mails.map(({ mailId }) => mailId)).size, 4, "two of each");
+  const ending = "select mail_id from outbox where about is not null and expires_at is not null";
+  assert.deepEqual(queryRows(app, ending), [], "they are stored as long as the order");
   assert.equal((await tie(number)).status, 409);
 });
 
