@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp } from "../kit/app.ts";
+import { startApp, withoutLimits } from "../kit/app.ts";
 import { waitForHydration, waitForPaint } from "../kit/browser.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { everyField, poisonedDocuments } from "../security/poisoned-documents.ts";
@@ -109,12 +109,7 @@ describe("stored as it was typed, by a database of old or by somebody who got in
 
 describe("sent with an order", () => {
   test("neither the screen of orders, the slip nor the mails run it", async () => {
-    const app = await startApp({
-      change: (services) => ({
-        ...services,
-        orderLimit: { take: () => 0, wait: () => 0, giveBack() {} },
-      }),
-    });
+    const app = await startApp({ change: withoutLimits });
     const { storageState } = await app.signIn();
     for (const payload of PAYLOADS) {
       const field = payload.replace(/\s+/g, " ").slice(0, 200);
