@@ -13,10 +13,26 @@ import {
   linkAttributes,
   MARKS,
 } from "./allowed-html.server.ts";
-import { isSanitised } from "./sanitised-html.server.ts";
+
+/** Every save reads all texts of its document again. */
+const sanitized = new Map<string, string>();
+/** Twice those of the largest site. */
+const MOST_CHARACTERS = 10_000_000;
+let characters = 0;
 
 export function sanitizeRichText(html: string): string {
-  return isSanitised(html) ? html : sanitizeAnew(html);
+  const known = sanitized.get(html);
+  if (known !== undefined) return known;
+  const anew = sanitizeAnew(html);
+  // An unchanged text is in memory once.
+  const clean = anew === html ? html : anew;
+  characters += html.length;
+  if (characters > MOST_CHARACTERS) {
+    sanitized.clear();
+    characters = html.length;
+  }
+  sanitized.set(html, clean);
+  return clean;
 }
 
 export function sanitizeAnew(html: string): string {

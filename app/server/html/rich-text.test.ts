@@ -24,7 +24,8 @@ test("what the editor offers is kept as it is", () => {
 test("script, style and event handlers go, the words stay", () => {
   const dirty =
     '<p onclick="x()" style="color:red" class="MsoNormal">Hej <font>du</font></p><script>x()</script><style>p{}</style>';
-  assert.equal(sanitizeRichText(dirty), "<p>Hej du</p>");
+  for (const time of ["at first", "and again"])
+    assert.equal(sanitizeRichText(dirty), "<p>Hej du</p>", time);
 });
 
 test("no tag keeps an event handler, a style or a class", () => {

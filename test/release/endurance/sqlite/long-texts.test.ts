@@ -8,7 +8,7 @@ import { checkPriceLists } from "../../../../app/content/praktisk-priser/price-c
 import { sortSections } from "../../../../app/content/praktisk-priser/price-sections.ts";
 import { stemOf } from "../../../../app/content/soeg/danish-words.ts";
 import { parseMapAddress } from "../../../../app/formats/map-address.ts";
-import { cleanRichText, sanitizeRichText } from "../../../../app/server/html/rich-text.server.ts";
+import { cleanRichText, sanitizeAnew } from "../../../../app/server/html/rich-text.server.ts";
 import { mediaPathsIn } from "../../../../app/server/media/media-path.ts";
 import { parseFreight } from "../../../../app/shop/goods/shop.ts";
 import { withoutLinks } from "../../../../app/shop/orders/typed-words.ts";
@@ -31,7 +31,7 @@ const FEW_TAGS = ["1", "1.", "<", "\t", "<iframe src=", "\u00ad"];
 const EVENT = { start: "2026-11-23T09:00", slut: "" };
 const readers: Record<string, Reader> = {
   cleanRichText,
-  sanitizeRichText,
+  sanitizeAnew,
   plainText,
   splitLead,
   sortSections,
