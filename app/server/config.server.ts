@@ -10,13 +10,16 @@ export type Settings = ReturnType<typeof parseSettings>;
 
 /** @throws {SettingsError} with one line that names the wrong setting */
 export function parseSettings(environment: NodeJS.ProcessEnv) {
-  const parsed = schema.safeParse(withoutEmpty(environment));
-  if (!parsed.success) throw new SettingsError(firstLine(parsed.error));
-  const env = parsed.data;
+  const result = schema.safeParse(withoutEmpty(environment));
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new SettingsError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const env = result.data;
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
-  const isPublic = !LOCAL_HOSTS.includes(new URL(origin).hostname);
-  const isMailSent = env.SMTP_URL && !LOCAL_HOSTS.includes(new URL(env.SMTP_URL).hostname);
-  if (isPublic || isMailSent) requireOwnAddresses(env);
+  const isElsewhere = (url: string) => !LOCAL_HOSTS.includes(new URL(url).hostname);
+  const isPublic = isElsewhere(origin);
+  if (isPublic || (env.SMTP_URL && isElsewhere(env.SMTP_URL))) requireOwnAddresses(env);
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
@@ -59,31 +62,31 @@ export class SettingsError extends Error {
 }
 
 export const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
 const DEMO_DOMAIN = "@samspil.example";
 const DEMO_SENDER = `Samspil <kontakt${DEMO_DOMAIN}>`;
 const DEMO_RECIPIENTS = ["signe", "anders", "ida"].map((name) => name + DEMO_DOMAIN);
 
-function requireOwnAddresses(env: Pick<z.output<typeof schema>, "MAIL_FROM" | "ORDER_RECIPIENTS">) {
-  if (!env.ORDER_RECIPIENTS || env.ORDER_RECIPIENTS.some(isOfDemo)) {
+type Environment = z.output<typeof schema>;
+
+function requireOwnAddresses({ MAIL_FROM, ORDER_RECIPIENTS }: Environment) {
+  const isOwn = (address: string) => !address.toLowerCase().includes(DEMO_DOMAIN);
+  if (!ORDER_RECIPIENTS?.every(isOwn)) {
     throw new SettingsError(
       "ORDER_RECIPIENTS: skal sættes til jeres egne adresser, når hjemmesiden er offentlig: ellers får ingen besked om bestillinger",
     );
   }
-  if (!env.MAIL_FROM || isOfDemo(env.MAIL_FROM)) {
+  if (!MAIL_FROM || !isOwn(MAIL_FROM)) {
     throw new SettingsError(
       "MAIL_FROM: skal sættes til jeres egen adresse, når hjemmesiden er offentlig: ellers har kundernes mails en afsender, der ikke findes",
     );
   }
 }
 
-function isOfDemo(address: string): boolean {
-  return address.toLowerCase().includes(DEMO_DOMAIN);
-}
-
-function s3KeysOf(env: z.output<typeof schema>): S3Keys | undefined {
+function s3KeysOf(env: Environment): S3Keys | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const setting = env.MEDIA_URL ? "MEDIA_URL" : env.BACKUP_URL?.s3 && "BACKUP_URL";
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  const setting = env.MEDIA_URL ? "MEDIA_URL" : env.BACKUP_URL?.s3 && "BACKUP_URL";
   if (!setting) return undefined;
   const missing = accessKeyId ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID";
   throw new SettingsError(`${missing}: skal sættes sammen med ${setting}`);
@@ -93,19 +96,27 @@ const onOff = z
   .enum(["on", "off"], { error: "skal være on eller off" })
   .transform((value) => value === "on");
 
-const wholeNumber = (min: number, max: number) =>
-  z
+function wholeNumber(min: number, max: number) {
+  const isValid = (value: string) => /^\d+$/.test(value) && +value >= min && +value <= max;
+  return z
     .string()
-    .regex(/^\d+$/, `skal være et helt tal fra ${min} til ${max}`)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `skal være et helt tal fra ${min} til ${max}`);
+    .refine(isValid, `skal være et helt tal fra ${min} til ${max}`)
+    .transform(Number);
+}
+
+function url(start: RegExp, sentence: string) {
+  return z.string().refine((value) => start.test(value) && URL.canParse(value), sentence);
+}
+
+function parsed<Value>(parse: (value: string) => Value | undefined, sentence: string) {
+  return z
+    .string()
+    .transform(parse)
+    .refine((value) => value !== undefined, sentence);
+}
 
 const address = z.email("skal være e-mailadresser");
-
-const origin = z
-  .string()
-  .refine(isOrigin, "skal være en adresse som https://klinik.dk uden sti")
-  .transform((value) => new URL(value).origin);
+const secret = z.string().min(32, "skal være mindst 32 tegn");
 
 const schema = z.object({
   HOST: z
@@ -115,59 +126,39 @@ const schema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   LISTEN_PID: z.string().optional(),
   LISTEN_FDS: z.string().optional(),
-  ORIGIN: origin.optional(),
+  ORIGIN: parsed(parseOrigin, "skal være en adresse som https://klinik.dk uden sti").optional(),
   DATA_DIR: z.string().default("data"),
-  BACKUP_URL: z
-    .string()
-    .transform(parseBackupAddress)
-    .refine(
-      (address) => address !== undefined,
-      "skal være som s3://bucket?endpoint=https://s3.eksempel.dk eller file:///mnt/kopier",
-    )
-    .optional(),
+  BACKUP_URL: parsed(
+    parseBackupAddress,
+    "skal være som s3://bucket?endpoint=https://s3.eksempel.dk eller file:///mnt/kopier",
+  ).optional(),
   BACKUP_KEY: z
     .string()
-    .refine(
-      (key) => parseKey(key) !== undefined,
-      "er ikke en hel nøgle; se efter, om et tegn er forkert",
-    )
+    .refine(parseKey, "er ikke en hel nøgle; se efter, om et tegn er forkert")
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (value) => /^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(value) && URL.canParse(value),
-      "skal være som postgres://bruger:kode@server:5432/database",
-    )
-    .optional(),
-  MEDIA_URL: z
-    .string()
-    .transform(parseS3Address)
-    .refine(
-      (place) => place !== undefined,
-      "skal være som s3://bucket?endpoint=https://s3.eksempel.dk&region=eu-north-1",
-    )
-    .optional(),
+  DATABASE_URL: url(
+    /^postgres(ql)?:\/\/[^/]+\/[^/]+/,
+    "skal være som postgres://bruger:kode@server:5432/database",
+  ).optional(),
+  MEDIA_URL: parsed(
+    parseS3Address,
+    "skal være som s3://bucket?endpoint=https://s3.eksempel.dk&region=eu-north-1",
+  ).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (value) => /^smtps?:\/\/[^/]+/.test(value) && URL.canParse(value),
-      "skal være som smtp://bruger:kode@server:587",
-    )
-    .optional(),
+  SMTP_URL: url(/^smtps?:\/\/[^/]+/, "skal være som smtp://bruger:kode@server:587").optional(),
   MAIL_FROM: z
     .string()
-    .refine((value) => /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value), "skal være en afsender")
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "skal være en afsender")
     .optional(),
   ORDER_RECIPIENTS: z
     .string()
     .transform((value) => value.split(",").map((part) => part.trim()))
-    .pipe(z.array(address).min(1))
+    .pipe(z.array(address))
     .optional(),
   RECEIPTS_PER_HOUR: wholeNumber(1, 100_000).default(100),
-  AUTH_SECRET: z.string().min(32, "skal være mindst 32 tegn").optional(),
-  AUTH_SECRET_PREVIOUS: z.string().min(32, "skal være mindst 32 tegn").optional(),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_PREVIOUS: secret.optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z.string().min(12, "skal være mindst 12 tegn").optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -189,26 +180,19 @@ const schema = z.object({
     .default("info"),
 });
 
-const FIRST_HANDED_OVER = 3;
-
-/** systemd's listening socket (sd_listen_fds). LISTEN_PID excludes variables left by a parent process. */
-function handedOverSocket(env: { LISTEN_PID?: string; LISTEN_FDS?: string }): number | undefined {
-  if (env.LISTEN_PID !== String(process.pid)) return undefined;
-  if (env.LISTEN_FDS === "1") return FIRST_HANDED_OVER;
+/** systemd's first listening socket (sd_listen_fds). LISTEN_PID excludes variables left by a parent process. */
+function handedOverSocket({ LISTEN_PID, LISTEN_FDS }: Environment): number | undefined {
+  if (LISTEN_PID !== String(process.pid)) return undefined;
+  if (LISTEN_FDS === "1") return 3;
   throw new SettingsError("LISTEN_FDS: skal være 1; hjemmesiden kan kun lytte på én socket");
 }
 
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+function parseOrigin(value: string): string | undefined {
+  const url = URL.parse(value);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === "/";
+  return isOrigin && !url.search && !url.hash ? url.origin : undefined;
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-}
-
-function firstLine(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return `${String(issue?.path[0])}: ${issue?.message}`;
 }
