@@ -11,10 +11,12 @@ import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.s
 import { verifyCopy } from "../app/server/backup/verify-copy.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { DATABASE_FILE } from "../app/server/data-dir/names.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { withTemporaryFolder } from "../app/server/data-dir/temporary-folder.server.ts";
+import {
+  TEMPORARY_FOLDER,
+  withTemporaryFolder,
+} from "../app/server/data-dir/temporary-folder.server.ts";
 import { describeFailure } from "../app/server/database/storage-failure.server.ts";
 import { parseBackupAddress } from "../app/server/s3/backup-address.ts";
 import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";

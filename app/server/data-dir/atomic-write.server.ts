@@ -1,6 +1,8 @@
 import { renameSync, writeFileSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
+import type { Log } from "../log.server.ts";
 
 export const UNFINISHED = ".part";
 
@@ -28,4 +30,23 @@ export function writeFileAtomicSync(
 ): void {
   writeFileSync(file + UNFINISHED, data, { mode, flush: true });
   renameSync(file + UNFINISHED, file);
+}
+
+/** Of killed processes. `olderThanMs` must exceed the time of a write in folders that other processes share. */
+export async function eraseUnfinished(
+  folders: string[],
+  log: Pick<Log, "warn">,
+  olderThanMs: number,
+): Promise<void> {
+  for (const folder of folders) {
+    for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+      if (!name.endsWith(UNFINISHED)) continue;
+      const file = join(folder, name);
+      try {
+        if (Date.now() - (await stat(file)).mtimeMs >= olderThanMs) await rm(file, { force: true });
+      } catch (error) {
+        log.warn({ err: error, file }, "could not erase a leftover file");
+      }
+    }
+  }
 }

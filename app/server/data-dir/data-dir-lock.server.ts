@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SettingsError } from "../config.server.ts";
-import type { Job } from "../jobs/every.server.ts";
 import { DATABASE_FILE } from "./names.ts";
 
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
-const KEPT_EVERY_MS = 1_000;
 /** Longer than a running site needs to make a deleted lock anew. */
 const MADE_ANEW_WITHIN_MS = 2_500;
 
@@ -39,22 +37,6 @@ export async function lockDataDir(
       held = again;
     },
     release: () => held.lock.close(),
-  };
-}
-
-export function keepLock({ keep }: DataDirLock, onLost: (error: unknown) => void): Job {
-  let isLost = false;
-  return {
-    name: "lock of the data folder",
-    ms: KEPT_EVERY_MS,
-    async run() {
-      try {
-        if (!isLost) keep();
-      } catch (error) {
-        isLost = true;
-        onLost(error);
-      }
-    },
   };
 }
 

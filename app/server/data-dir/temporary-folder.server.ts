@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 
+/** In DATA_DIR; each start empties it. */
+export const TEMPORARY_FOLDER = "tmp";
+
 const open = new Set<string>();
 
 export async function withTemporaryFolder<Result>(
