@@ -13,7 +13,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
   appType: "custom",
 });
-const loadApp = () => vite.ssrLoadModule("./app/start/app.server.ts");
+const loadApp = () => vite.ssrLoadModule("./app/start/bundle.server.ts");
 
 const first = await loadApp();
 const stores = await first.openStores(settings, log);

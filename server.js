@@ -14,7 +14,7 @@ async function start() {
     );
   nodeModule.enableCompileCache(join(import.meta.dirname, "dist/.compiled"));
   const bundle = join(import.meta.dirname, "dist/server/index.js");
-  /** @type {typeof import("./app/start/app.server.ts")} */
+  /** @type {typeof import("./app/start/bundle.server.ts")} */
   const site = await import(bundle);
   const {
     createApp,

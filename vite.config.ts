@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
     // packages: a start reads one file and not a thousand.
     ssr: {
       build: {
-        rollupOptions: { input: "./app/start/app.server.ts" },
+        rollupOptions: { input: "./app/start/bundle.server.ts" },
         // The licences of the bundled packages.
         license: { fileName: "licenses.json" },
       },

@@ -9,6 +9,6 @@ export async function findShowCopy(settings: Settings): Promise<ShowCopy | undef
   if (!existsSync(bundle)) return undefined;
   // As in production: React's development build behaves differently.
   process.env.NODE_ENV ??= "production";
-  const site: typeof import("../app/start/app.server.ts") = await import(bundle);
+  const site: typeof import("../app/start/bundle.server.ts") = await import(bundle);
   return site.createShowCopy(settings);
 }

@@ -1,15 +1,25 @@
 import type { Colleagues } from "../server/auth/colleagues.server.ts";
 import { type CopiesOptions, createCopies } from "../server/backup/copies.server.ts";
+import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
 import { createComparison, describeMissing } from "../server/backup/went-back.server.ts";
 import { SERVER } from "../server/events/audit.server.ts";
-import type { BackupAddress } from "../server/s3/backup-address.ts";
 
-type CopyingOptions = CopiesOptions & { colleagues: Pick<Colleagues, "alarmOwners"> };
+export type Copying = NonNullable<Awaited<ReturnType<typeof createCopying>>>;
 
-/** Before the first copy the database is compared with the newest one there. */
-export async function createCopying(address: BackupAddress, options: CopyingOptions) {
+type CopyingOptions = Omit<CopiesOptions, "show"> & {
+  colleagues: Pick<Colleagues, "alarmOwners">;
+  show: ShowCopy | undefined;
+};
+
+/**
+ * Before the first copy the database is compared with the newest one there.
+ * @returns undefined where no copies are made
+ */
+export async function createCopying({ show, ...options }: CopyingOptions) {
   const { settings, database, audit, clock, log, colleagues } = options;
-  const copies = await createCopies(address, options);
+  const { backupAddress } = settings;
+  if (!backupAddress || !show) return undefined;
+  const copies = await createCopies(backupAddress, { ...options, show });
   const comparison = createComparison({
     settings,
     database,

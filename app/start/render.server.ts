@@ -22,7 +22,7 @@ type RenderOptions = {
   session?: StoredSession;
 };
 
-export function createRender(services: SiteServices, isMissingPage: (path: string) => boolean) {
+export function createRender(services: SiteServices, isMissing: (page: string) => boolean) {
   const { settings } = services;
   const guarded = { ...build, routes: answerWhileAway(build.routes) };
   const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
@@ -44,7 +44,7 @@ export function createRender(services: SiteServices, isMissingPage: (path: strin
     context.set(renderPage, (address, pageContent) =>
       render(new Request(new URL(address, settings.origin)), { content: pageContent }),
     );
-    context.set(isNoPage, isMissingPage);
+    context.set(isNoPage, isMissing);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     context.set(scriptNonce, randomBytes(16).toString("base64"));

@@ -26,7 +26,7 @@ export const {
   createGracefulShutdown,
   createShowCopy,
   openStores,
-}: typeof import("../../app/start/app.server.ts") = await import(join(build, "server/index.js"));
+}: typeof import("../../app/start/bundle.server.ts") = await import(join(build, "server/index.js"));
 
 /** A hash at the real cost is 27 ms of processor, and tests sign in some thousand times. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };

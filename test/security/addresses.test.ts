@@ -166,7 +166,7 @@ describe("no file but the site's own can be asked for", () => {
       "/server.js",
       "/server/index.js",
       "/dist/server/index.js",
-      "/app/start/app.server.ts",
+      "/app/start/bundle.server.ts",
       "/node_modules/hono/package.json",
       "/data/samspil.db",
       "/samspil.db",

@@ -23,7 +23,7 @@ import { createMailServer, mailKey } from "./mail-server.ts";
 
 bootMachine();
 const bundle = join(import.meta.dirname, "../../dist/server/index.js");
-const { createApp, openStores }: typeof import("../../app/start/app.server.ts") = await import(
+const { createApp, openStores }: typeof import("../../app/start/bundle.server.ts") = await import(
   bundle
 );
 

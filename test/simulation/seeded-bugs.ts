@@ -15,7 +15,7 @@ const DOCUMENTS = "app/server/documents/documents.server.ts";
 const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const PREPARE_COPY = "app/server/backup/prepare-copy.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
-const NIGHTLY = "app/start/nightly-jobs.server.ts";
+const NIGHTLY = "app/start/jobs.server.ts";
 
 export const SEEDED_BUGS: Record<string, SeededBug> = {
   "the number that was given is not remembered": {
@@ -74,8 +74,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "orders are erased by a clock that has jumped": {
     file: NIGHTLY,
-    find: "eraseMail(now, () =>",
-    replace: "eraseMail(new Date(), () =>",
+    find: "eraseOldMail(now, () =>",
+    replace: "eraseOldMail(new Date(), () =>",
     breaks: /is lost/,
   },
   "a save leaves no history": {
