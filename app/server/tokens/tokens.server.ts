@@ -38,13 +38,8 @@ export async function readToken(
   purposes: Purpose[],
   now: Date,
 ): Promise<string | undefined> {
-  const row = await kysely
-    .selectFrom("tokens")
-    .selectAll()
-    .where("hash", "=", hashOf(token))
-    .where("purpose", "in", purposes)
-    .executeTakeFirst();
-  return row && subjectAt(row, purposes, now);
+  const rows = kysely.selectFrom("tokens").selectAll().where("hash", "=", hashOf(token));
+  return subjectAt(await rows.executeTakeFirst(), purposes, now);
 }
 
 /** Uses it up: of two who take it at once, one gets its subject. */
@@ -60,7 +55,7 @@ export async function takeToken(
     .where("purpose", "in", purposes)
     .returningAll()
     .executeTakeFirst();
-  return row && subjectAt(row, purposes, now);
+  return subjectAt(row, purposes, now);
 }
 
 export async function endTokens(
@@ -82,14 +77,14 @@ export async function eraseExpiredTokens(kysely: Kysely<Tables>, now: Date): Pro
 
 /** One that a wrong clock dated in the future would be valid until then. */
 function subjectAt(
-  { purpose, subject, expires_at }: Tables["tokens"],
+  row: Tables["tokens"] | undefined,
   purposes: Purpose[],
   now: Date,
 ): string | undefined {
-  const left = Number(expires_at) - now.getTime();
-  const known = purposes.find((one) => one === purpose);
-  const most = known ? LIFETIMES_MS[known] + CLOCKS_APART_MS : 0;
-  return left > 0 && left <= most ? subject : undefined;
+  const known = purposes.find((purpose) => purpose === row?.purpose);
+  if (!row || !known) return undefined;
+  const left = Number(row.expires_at) - now.getTime();
+  return left > 0 && left <= LIFETIMES_MS[known] + CLOCKS_APART_MS ? row.subject : undefined;
 }
 
 function hashOf(token: string): string {
