@@ -243,6 +243,8 @@ test("leaving says so when this device has no room for the unsaved text", async 
   await leave.click();
   await expect(question).toContainText("De bliver liggende på denne enhed til næste gang.");
   await answer(page, "Bliv her");
+  // Behind the question the form is inert.
+  await expect(question).toHaveCount(0);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
