@@ -38,7 +38,7 @@ for (const width of [320, 1440]) {
     await assertAccessiblePage(page);
 
     await page.getByLabel("Hvad").focus();
-    await page.keyboard.type("Sikkerhedskopier");
+    await page.keyboard.type("Drift");
     await page.getByLabel("Hvem").focus();
     await page.keyboard.type(LONG.slice(0, 8));
     await pressByKeyboard(page, "button", "Vis");
