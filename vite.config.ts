@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /shop[\\/](buy[\\/](cart-lines|order-by-hand|cpr-number)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\./,
+                  test: /shop[\\/](buy[\\/](cart-lines|order-by-hand|cpr-number)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
                 },
               ],
             },
