@@ -41,10 +41,8 @@ export default [
   layout(
     "admin-layout.tsx",
     ADMIN_ROUTES.flatMap(({ files }) =>
-      Object.entries(files).map(([path, file]) =>
-        // One file serves several addresses, and the router requires an id for each.
-        file === "content-screen.tsx" ? route(path, file, { id: path }) : route(path, file),
-      ),
+      // A file may serve several addresses, and the router requires an id for each.
+      Object.entries(files).map(([path, file]) => route(path, file, { id: path })),
     ),
   ),
   route("kurv/bestil", "shop/buy/order-action.ts"),

@@ -3,8 +3,12 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { StoredKind } from "../app/formats/audit-kinds.ts";
 import { accountAddress, isAccountAddress } from "../app/formats/email-address.ts";
-import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
-import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
+import {
+  deleteUserSessions,
+  findUserByEmail,
+  generatePassword,
+  setPassword,
+} from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/easy-password.server.ts";
 import { markAsGiven } from "../app/server/auth/given-password.server.ts";

@@ -8,34 +8,26 @@ import {
 import { PlainField } from "../admin/form/fields.tsx";
 import { revalidateUnlessFailed, stayOnError } from "../admin/save/stay-on-error.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
-import { Banner } from "../admin/shell/banner.tsx";
 import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/account-fields.tsx";
-import adminStyles from "../admin.css?url";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
-import { clientAddress, samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import { withReason } from "../server/database/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/choose-password";
-import { headers } from "./form-address.ts";
-import { AccountFrame } from "./frame.tsx";
-import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
+import { AccountFrame, headers, links, metaOf } from "./frame.tsx";
+import { answerReset, emailIn } from "./sign-in/reset.server.ts";
 import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
 
-export { headers };
+export { headers, links };
 
 const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const DEAD_LINK =
   "Linket virker ikke længere. Det kan bruges én gang og udløber efter en tid. Skriv din e-mail, så sender vi et nyt.";
 
-export function links(): Route.LinkDescriptors {
-  return [{ rel: "stylesheet", href: adminStyles }];
-}
-
 export function meta(): Route.MetaDescriptors {
   return [
-    { title: "Vælg adgangskode · Samspil" },
-    { name: "robots", content: "noindex" },
+    ...metaOf("Vælg adgangskode"),
     // This page's address is a secret. With "no-referrer" the form would have no Origin header.
     { name: "referrer", content: "same-origin" },
   ];
@@ -50,38 +42,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? "";
   const form = await readForm(request);
+  if (form.get("intent") === "reset") return answerReset({ request, context }, emailIn(form));
   const services = context.get(samspil);
-  const address = context.get(clientAddress);
-  if (form.get("intent") === "reset") {
-    const email = emailIn(form);
-    await services.audit({ kind: "reset asked for", who: whoAsks({ request, context }, email) });
-    const result = await requestReset(services, { email, address, headers: request.headers });
-    return data(result, answerInit(result));
-  }
+  const { auth, audit, colleagues, knownDevices, log } = services;
+  const gone = () => data({ ok: false, sentence: "" }, { status: 410 });
+  const link = await colleagues.readPasswordLink(token);
+  if (!link) return gone();
+  const { email } = link;
   const password = String(form.get("newPassword") ?? "");
   const repeated = String(form.get("repeated") ?? "");
-  const link = await services.colleagues.readPasswordLink(token);
-  if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
-  const problem = await newPasswordProblem({ password, repeated, email: link.email });
+  const problem = await newPasswordProblem({ password, repeated, email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
-  const { email } = link;
   const isNewDevice =
-    !(await services.knownDevices.recognise(email, request.headers)) &&
-    (await hasPassword(services.auth, email));
+    !(await knownDevices.recognise(email, request.headers)) && (await hasPassword(auth, email));
   try {
-    const chosen = await services.colleagues.choosePassword(token, password);
-    if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
-    await services.audit({
-      kind: "password chosen by link",
-      who: whoAsks({ request, context }, email),
-    });
-    await services.colleagues.followPasswordChange(link);
+    if (!(await colleagues.choosePassword(token, password))) return gone();
+    await audit({ kind: "password chosen by link", who: whoAsks({ request, context }, email) });
+    await colleagues.followPasswordChange(link);
     if (isNewDevice) await notifyOfNewDevice(services, email, request.headers);
   } catch (error) {
-    services.log.error({ err: error }, "could not store the password");
+    log.error({ err: error }, "could not store the password");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
   }
-  const device = await services.knownDevices.remember(email);
+  const device = await knownDevices.remember(email);
   throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
 }
 
@@ -101,12 +84,8 @@ export default function ChoosePasswordPage({ loaderData, actionData }: Route.Com
     <AccountFrame
       title="Vælg adgangskode"
       lead={email ? `Den gælder for ${email}.` : "Du skal bruge et nyt link."}
+      answer={busy ? undefined : actionData}
     >
-      {actionData?.sentence && !busy && (
-        <Banner kind={actionData.ok ? "success" : "error"}>
-          <p>{actionData.sentence}</p>
-        </Banner>
-      )}
       {email ? <NewPassword email={email} busy={busy} /> : <NewLink busy={busy} />}
     </AccountFrame>
   );

@@ -1,10 +1,18 @@
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
+import { PlainField } from "../admin/form/fields.tsx";
 import { ConfirmDialog } from "../admin/shell/dialog.tsx";
 import { State } from "../admin/shell/state.tsx";
+import { useCopying } from "../admin/shell/use-copying.ts";
+import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
 import { ROLES, type Role } from "../formats/role.ts";
-import { InviteForm } from "./invite.tsx";
-import { ROLE_WORDS, RoleField } from "./role-field.tsx";
-import { useAccountForm } from "./use-account-form.tsx";
+import { useAnswer } from "../site/browser/use-answer.ts";
+import { useAccountForm } from "./account-form.tsx";
+
+const ROLE_WORDS: Record<Role, string> = {
+  Ejer: "alt, også konti og bestillinger",
+  Redaktør: "hjemmesidens indhold",
+  Bestillinger: "bestillinger, fortrydelser og opkald",
+};
 
 type ColleagueRow = { id: string; email: string; role: Role; hasPassword: boolean };
 
@@ -97,5 +105,80 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** Shows the link too, so that a broken mail server does not prevent an invitation. */
+function InviteForm() {
+  const { Form, busy, answer, message } = useAccountForm();
+  const form = useRef<HTMLFormElement>(null);
+
+  useAnswer(answer, ({ ok }) => ok && form.current?.reset());
+
+  return (
+    <div className="account__invite stack">
+      <h3>Invitér en kollega</h3>
+      {message}
+      {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
+      <Form
+        method="post"
+        action="/admin/konto/kolleger/inviter"
+        className="form-grid"
+        noValidate
+        ref={form}
+      >
+        <PlainField label="Kollegaens e-mail" name="email" type="email" autoComplete="off" />
+        <RoleField label="Rolle" chosen="Redaktør" />
+        <div className="row">
+          <SubmitButton className="button button--small" busy={busy}>
+            {busy ? "Inviterer..." : "Invitér"}
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function LinkToCopy({ link }: { link: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, copy] = useCopying(field, "Linket");
+  return (
+    <div className="account__link form-field">
+      <label htmlFor={id}>Link til kollegaen</label>
+      <div className="row">
+        <input id={id} ref={field} readOnly value={link} />
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => copy(link)}
+        >
+          Kopiér link
+        </button>
+      </div>
+      <p className="form-field__hint" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type RoleFieldProps = { label: string; chosen: Role; isLabelHidden?: boolean };
+
+function RoleField({ label, chosen, isLabelHidden }: RoleFieldProps) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className={isLabelHidden ? "sr" : undefined}>
+        {label}
+      </label>
+      <select id={id} name="role" defaultValue={chosen}>
+        {ROLES.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -99,7 +99,7 @@ test("mails about an account, the app with codes and a passkey say the clinic's 
   await colleagues.sendReset(ida.email);
   await colleagues.invite("ny@aaklinikken.example", "Ejer");
   await colleagues.notify(ida.email, "password changed");
-  await colleagues.notifyAll({ kind: "first sign-in", email: "ny@aaklinikken.example" });
+  await colleagues.notifyOwners({ kind: "first sign-in", email: "ny@aaklinikken.example" });
   for (const { source } of await server.waitFor(4)) {
     const [, encoded = ""] = /^Subject: (.*(?:\r\n .*)*)/m.exec(source) ?? [];
     // Long ones are cut into encoded words, in the middle of a name.

@@ -1,10 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { cutText } from "../../formats/cut-text.ts";
-import { lineOf } from "../../formats/form-line.ts";
 import { parseJson } from "../../formats/json.ts";
-
-const LONGEST_NAME = 60;
 
 const base64url = z.string().max(20_000);
 const credential = {
@@ -35,10 +31,6 @@ export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | und
 
 export function parseAssertion(posted: unknown): AuthenticationResponseJSON | undefined {
   return assertion.safeParse(readJson(posted)).data;
-}
-
-export function parsePasskeyName(form: FormData): string {
-  return cutText(lineOf(form, "name"), LONGEST_NAME);
 }
 
 function readJson(posted: unknown): unknown {

@@ -6,15 +6,11 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
-import { AccountForms } from "../forms.tsx";
+import { AccountForms, useAccountForm } from "../account-form.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
-import { useAccountForm } from "../use-account-form.tsx";
 import type { Route } from "./+types/totrinslogin";
-import { PasskeyList } from "./passkey-list.tsx";
-import { NewPasskey } from "./passkey-new.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { ChangeSecondFactor } from "./second-factor-change.tsx";
-import { KeyForApp, StartSecondFactor } from "./second-factor-setup.tsx";
+import { ChangeSecondFactor, KeyForApp, RecoveryCodes, StartSecondFactor } from "./codes.tsx";
+import { NewPasskey, PasskeyList } from "./passkeys.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { passkeys, secondFactors, settings } = context.get(samspil);

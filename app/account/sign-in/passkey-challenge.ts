@@ -1,7 +1,8 @@
 import { clientAddress, samspil } from "../../server/context.ts";
 import { keysOfAddress } from "../../server/limits/limit.server.ts";
 import type { Route } from "./+types/passkey-challenge";
-import { answerInit, rejectFor } from "./sign-in.server.ts";
+import { answerInit } from "./answer-sign-in.server.ts";
+import { rejectFor } from "./sign-in.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, limits } = context.get(samspil);

@@ -1,3 +1,5 @@
+export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
+
 const LONGEST = 2000;
 const OURS = "http://samspil.invalid";
 /** These addresses are not pages, or not for somebody who has just signed in. */

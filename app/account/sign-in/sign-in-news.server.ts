@@ -14,7 +14,7 @@ export async function notifyOfSignIn(
 ) {
   try {
     if (await isFirst(services, email)) {
-      await services.colleagues.notifyOthers({ kind: "first sign-in", email });
+      await services.colleagues.notifyOwners({ kind: "first sign-in", email });
     } else if (!(await services.knownDevices.recognise(email, headers))) {
       await notifyOfNewDevice(services, email, headers);
     }
@@ -36,5 +36,5 @@ export async function notifyOfNewDevice(
   await colleagues.notify(email, "new device");
   // Each private window is a new device: the owner gets a message each time, the colleagues once a day.
   if (limits.deviceNews.take([{ key: email }]) > 0) return;
-  await colleagues.notifyOthers({ kind: "new device", email, device: deviceOf(headers) });
+  await colleagues.notifyOwners({ kind: "new device", email, device: deviceOf(headers) });
 }

@@ -1,13 +1,19 @@
 import { cutText } from "../../formats/cut-text.ts";
-import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Message } from "../mail/queue-mail.server.ts";
 import { renderMessage } from "../mail/render-message.server.ts";
 
-const WORTH_KNOWING_MS = 5 * DAY_MS;
-
 export type Sender = { origin: string; clinic: string };
+
+/** `link`: its label, and its path on the site. */
+export type Letter = {
+  words: Words;
+  values?: Record<string, unknown>;
+  more?: string[];
+  link: [label: string, path: string];
+  ending: string;
+};
 
 type Words = [subject: string, told: string];
 
@@ -104,114 +110,75 @@ const ABLE: Record<Role, string> = {
   Bestillinger: "behandle bestillinger og opkald",
 };
 
-export function composeReset(
-  sender: Sender,
-  email: string,
-  { token, expiresAt }: PasswordLink,
-): Message {
-  return compose(sender, expiresAt, {
-    to: [email],
+export function resetLetter(token: string): Letter {
+  return {
     words: [
       "Vælg en ny adgangskode til {klinik}",
       "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration. Linket kan bruges én gang og udløber om en time.",
     ],
-    link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
+    link: ["Vælg adgangskode", passwordPath(token)],
     ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
-  });
+  };
 }
 
-type PasswordLink = { token: string; expiresAt: Date };
-type Invitation = PasswordLink & { role: Role; by?: string };
-
-export function composeInvitation(
-  sender: Sender,
-  email: string,
-  { token, expiresAt, role, by = "En kollega" }: Invitation,
-): Message {
-  return compose(sender, expiresAt, {
-    to: [email],
+export function invitationLetter(token: string, role: Role, by = "En kollega"): Letter {
+  return {
     words: ["Invitation til hjemmesiden: {klinik}", "{by} har inviteret dig til at {able}."],
     values: { by, able: ABLE[role] },
     more: ["Linket kan bruges én gang og udløber om syv dage."],
-    link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
+    link: ["Vælg adgangskode", passwordPath(token)],
     ending: "Er linket udløbet, kan din kollega sende et nyt.",
-  });
+  };
 }
 
-export function composeNews(
-  sender: Sender,
-  email: string,
-  { news, more }: { news: AccountNews; more?: string[] },
-  now: Date,
-): Message {
-  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
-    to: [email],
+/** To the account that it is about. */
+export function accountLetter(news: AccountNews, more?: string[]): Letter {
+  return {
     words: NEWS[news],
     more,
-    link: { label: "Log ind", href: `${sender.origin}/admin/login` },
+    link: ["Log ind", "/admin/login"],
     ending:
       "Var det dig, skal du ikke gøre mere. Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, log ud alle andre steder under »Din konto«, og sig det til dine kolleger og den, der driver hjemmesiden.",
-  });
+  };
 }
 
-export function composeColleagueNews(
-  sender: Sender,
-  to: string[],
-  news: ColleagueNews,
-  now: Date,
-): Message {
-  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
-    to,
+export function colleagueLetter(news: ColleagueNews): Letter {
+  return {
     words: OF_COLLEAGUES[news.kind],
     values: { ...news, able: "role" in news ? ABLE[news.role] : "" },
     more: "stopped" in news ? stoppedDrafts(news.stopped) : [],
     link: news.kind.startsWith("recipient")
-      ? { label: "Se, hvem der får bestillingerne", href: `${sender.origin}/admin/modtagere` }
-      : { label: "Se kollegerne", href: `${sender.origin}/admin/konto` },
+      ? ["Se, hvem der får bestillingerne", "/admin/modtagere"]
+      : ["Se kollegerne", "/admin/konto"],
     ending: "Ser det forkert ud, så tal med dine kolleger og den, der driver hjemmesiden.",
-  });
+  };
 }
 
-export function composeAlarm(sender: Sender, to: string[], told: string, now: Date): Message {
-  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
-    to,
+export function alarmLetter(told: string): Letter {
+  return {
     words: ["Se efter i dag: hjemmesiden hos {klinik}", told],
-    link: { label: "Se Drift", href: `${sender.origin}/admin/drift` },
+    link: ["Se Drift", "/admin/drift"],
     ending: "Send mailen videre til den, der driver hjemmesiden.",
-  });
+  };
 }
 
-export function passwordLink(origin: string, token: string): string {
-  return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
+export function passwordPath(token: string): string {
+  return `/admin/adgangskode?token=${encodeURIComponent(token)}`;
 }
 
-type Composition = {
-  to: string[];
-  words: Words;
-  values?: Record<string, unknown>;
-  more?: string[];
-  link: { label: string; href: string };
-  ending: string;
-};
-
-function compose({ clinic }: Sender, expiresAt: Date, composition: Composition): Message {
-  const { to, words, values, more = [], link, ending } = composition;
+export function compose({ origin, clinic }: Sender, to: string[], letter: Letter): Message {
+  const { words, values, more = [], link, ending } = letter;
   const replacements: Record<string, unknown> = { ...values, klinik: clinic };
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name) => String(replacements[name]));
   const subject = fill(words[0]);
+  const [label, path] = link;
   const parts = [
-    { paragraphs: [fill(words[1]), ...more], links: [link] },
+    { paragraphs: [fill(words[1]), ...more], links: [{ label, href: origin + path }] },
     { paragraphs: [ending] },
   ];
-  return {
-    id: `konto-${crypto.randomUUID()}`,
-    to,
-    subject,
-    ...renderMessage(subject, parts),
-    expiresAt,
-    isUrgent: true,
-  };
+  const id = `konto-${crypto.randomUUID()}`;
+  return { id, to, subject, ...renderMessage(subject, parts), isUrgent: true };
 }
 
 function stoppedDrafts({ scheduled, shared }: StoppedDrafts): string[] {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   type ColleagueNews,
-  composeColleagueNews,
-  composeInvitation,
+  colleagueLetter,
+  compose,
+  invitationLetter,
 } from "./account-messages.server.ts";
 
 const sender = { origin: "https://klinik.example", clinic: "Klinik {by} $&" };
-const now = new Date("2026-11-21T08:00:00Z");
 const email = "ida@klinik.example";
 const by = "signe@klinik.example";
 const device = "Firefox på Mac";
@@ -27,7 +27,7 @@ const NEWS: ColleagueNews[] = [
 
 for (const news of NEWS) {
   test(`the mail to colleagues about »${news.kind}« names the people, and has no unfilled placeholder`, () => {
-    const { subject, text } = composeColleagueNews(sender, [by], news, now);
+    const { subject, text } = compose(sender, [by], colleagueLetter(news));
     assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
     const words = text.replaceAll("Klinik {by} $&", "");
     assert.doesNotMatch(words, /undefined|object|[{}]/);
@@ -39,12 +39,11 @@ for (const news of NEWS) {
 }
 
 test("an invitation says who sends it and what the account is for", () => {
-  const link = { token: "t", expiresAt: now };
-  const { text } = composeInvitation(sender, email, { ...link, role: "Bestillinger", by });
+  const { text } = compose(sender, [email], invitationLetter("t", "Bestillinger", by));
   assert.match(
     text,
     /^signe@klinik\.example har inviteret dig til at behandle bestillinger og opkald\.$/m,
   );
-  const { text: unsigned } = composeInvitation(sender, email, { ...link, role: "Ejer" });
+  const { text: unsigned } = compose(sender, [email], invitationLetter("t", "Ejer"));
   assert.match(unsigned, /^En kollega har inviteret dig/m);
 });

@@ -1,5 +1,4 @@
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
 import { ROLES } from "../../formats/role.ts";
 import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
@@ -53,8 +52,4 @@ export function createAuth({ database, settings, secret, passwordCost }: AuthOpt
       },
     },
   });
-}
-
-export function isRejection(error: unknown): boolean {
-  return error instanceof APIError && error.statusCode < 500;
 }

@@ -1,20 +1,24 @@
+import type { Kysely } from "kysely";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Database, Tables } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
 import type { Log } from "../log.server.ts";
-import { type Message, queueMail } from "../mail/queue-mail.server.ts";
+import { queueMail } from "../mail/queue-mail.server.ts";
 import { createToken, readToken, takeToken } from "../tokens/tokens.server.ts";
 import {
   type AccountNews,
+  accountLetter,
+  alarmLetter,
   type ColleagueNews,
-  composeAlarm,
-  composeColleagueNews,
-  composeInvitation,
-  composeNews,
-  composeReset,
-  passwordLink,
+  colleagueLetter,
+  compose,
+  invitationLetter,
+  type Letter,
+  passwordPath,
+  resetLetter,
 } from "./account-messages.server.ts";
 import {
   createUser,
@@ -24,11 +28,12 @@ import {
   PASSWORD_LINKS,
   readPasswordHash,
   storePassword,
-} from "./accounts-store.server.ts";
+} from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
+const WORTH_KNOWING_MS = 5 * DAY_MS;
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
 
 export type Colleagues = ReturnType<typeof createColleagues>;
@@ -53,24 +58,32 @@ export function createColleagues({
   audit,
 }: ColleaguesOptions) {
   const { kysely } = database;
-  const sender = () => ({ origin, clinic: clinicName() });
 
-  const send = (message: Message) =>
-    kysely.transaction().execute((trx) => queueMail(trx, message, { origin, now: clock() }));
+  async function send(trx: Kysely<Tables>, to: string[], letter: Letter, expiresAt: Date) {
+    const message = compose({ origin, clinic: clinicName() }, to, letter);
+    await queueMail(trx, { ...message, expiresAt }, { origin, now: clock() });
+  }
+
+  /** Never throws: what it is about is done already. */
+  async function notifyOf(news: string, write: () => Promise<{ to: string[]; letter: Letter }>) {
+    try {
+      const { to, letter } = await write();
+      const expiresAt = new Date(clock().getTime() + WORTH_KNOWING_MS);
+      if (to.length > 0)
+        await kysely.transaction().execute((trx) => send(trx, to, letter, expiresAt));
+    } catch (error) {
+      log.warn({ err: error, news }, "could not notify anybody");
+    }
+  }
+
+  const notify = (email: string, news: AccountNews, more?: () => Promise<string[]>) =>
+    notifyOf(news, async () => ({ to: [email], letter: accountLetter(news, await more?.()) }));
 
   /** Stores a link and deletes it, so that a full disk gives an unknown address the same answer. */
   async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
     await createToken(kysely, "new password", nobody, clock());
     await endPasswordLinks(auth, nobody);
-  }
-
-  async function notify(email: string, news: AccountNews, more?: () => Promise<string[]>) {
-    try {
-      await send(composeNews(sender(), email, { news, more: await more?.() }, clock()));
-    } catch (error) {
-      log.warn({ err: error, news }, "could not notify an account's owner");
-    }
   }
 
   async function list() {
@@ -85,31 +98,25 @@ export function createColleagues({
   const listActive = async () =>
     (await list()).filter(({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"));
 
-  async function notifyWhere(news: ColleagueNews, isRecipient: (email: string) => boolean) {
-    try {
-      const active = await listActive();
-      const removed = news.kind === "removed" ? [news.email] : [];
-      const to = [...active.map(({ email }) => email).filter(isRecipient), ...removed];
-      if (to.length > 0) await send(composeColleagueNews(sender(), to, news, clock()));
-    } catch (error) {
-      log.warn({ err: error, news: news.kind }, "could not notify colleagues");
-    }
-  }
-
   return {
     list,
-    /** Never throws. */
-    async alarmOwners(told: string) {
-      try {
+    notify: (email: string, news: AccountNews) => notify(email, news),
+
+    /** Mails the owners, and the account if they have changed it; not about what an owner does to their own. */
+    notifyOwners: (news: ColleagueNews) =>
+      notifyOf(news.kind, async () => {
+        const isConcerned = ({ email, role }: { email: string; role: Role }) =>
+          email === news.email ? "by" in news : role === "Ejer";
+        const told = (await listActive()).filter(isConcerned).map(({ email }) => email);
+        const to = news.kind === "removed" ? [...told, news.email] : told;
+        return { to, letter: colleagueLetter(news) };
+      }),
+
+    alarmOwners: (told: string) =>
+      notifyOf("alarm", async () => {
         const owners = (await listActive()).filter(({ role }) => role === "Ejer");
-        const to = owners.map(({ email }) => email);
-        if (to.length > 0) await send(composeAlarm(sender(), to, told, clock()));
-      } catch (error) {
-        log.warn({ err: error }, "could not tell the owners");
-      }
-    },
-    notifyAll: (news: ColleagueNews) => notifyWhere(news, () => true),
-    notifyOthers: (news: ColleagueNews) => notifyWhere(news, (email) => email !== news.email),
+        return { to: owners.map(({ email }) => email), letter: alarmLetter(told) };
+      }),
 
     /** Earlier links stop working. Undefined when the address has an account in use. */
     async invite(email: string, role: Role, by?: string) {
@@ -119,11 +126,9 @@ export function createColleagues({
       await kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       await endPasswordLinks(auth, user.id);
       return kysely.transaction().execute(async (trx) => {
-        const now = clock();
-        const issued = await createToken(trx, "invitation", user.id, now);
-        const invitation = composeInvitation(sender(), user.email, { ...issued, role, by });
-        await queueMail(trx, invitation, { origin, now });
-        return { link: passwordLink(origin, issued.token) };
+        const { token, expiresAt } = await createToken(trx, "invitation", user.id, clock());
+        await send(trx, [user.email], invitationLetter(token, role, by), expiresAt);
+        return { link: origin + passwordPath(token) };
       });
     },
 
@@ -132,9 +137,8 @@ export function createColleagues({
       const user = await findUserByEmail(auth, email);
       if (!user) return storeLinkForNobody();
       await kysely.transaction().execute(async (trx) => {
-        const now = clock();
-        const issued = await createToken(trx, "new password", user.id, now);
-        await queueMail(trx, composeReset(sender(), user.email, issued), { origin, now });
+        const { token, expiresAt } = await createToken(trx, "new password", user.id, clock());
+        await send(trx, [user.email], resetLetter(token), expiresAt);
       });
     },
 
@@ -162,8 +166,6 @@ export function createColleagues({
       }
       await notify(email, "password changed", () => describeKeptFactors(kysely, id));
     },
-
-    notify: (email: string, news: AccountNews) => notify(email, news),
 
     /** Undefined when no owner with a password would be left, and for an account that is deleted. */
     async changeRole(id: string, role: Role, by: Who): Promise<StoppedDrafts | undefined> {

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { createToken, LIFETIMES_MS, readToken, takeToken } from "../tokens/tokens.server.ts";
-import { type Identified, isStillTheirs } from "./accounts.server.ts";
-import { findUser } from "./accounts-store.server.ts";
+import { findUser, type Identified, isStillTheirs } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { cookieName, readCookie, setCookie } from "./cookie.server.ts";
 

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     whoAsks({ request, context }),
   );
   if (confirmed?.isNew) {
-    await colleagues.notifyAll({ kind: "recipient confirmed", email: confirmed.address });
+    await colleagues.notifyOwners({ kind: "recipient confirmed", email: confirmed.address });
   }
   return { address: confirmed?.address };
 }

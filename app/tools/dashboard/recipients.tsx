@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import type { AccountAnswer } from "../../account/account-answer.ts";
-import { AccountForms } from "../../account/forms.tsx";
-import { useAccountForm } from "../../account/use-account-form.tsx";
+import { AccountForms, useAccountForm } from "../../account/account-form.tsx";
+import type { AccountAnswer } from "../../account/act.server.ts";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
@@ -57,7 +56,7 @@ async function remove(context: RequestContext, address: string, by: Who): Promis
   const { recipients, colleagues } = context.get(samspil);
   const isRemoved = await recipients.remove(address, by);
   if (isRemoved)
-    await colleagues.notifyAll({ kind: "recipient removed", email: address, by: by.account });
+    await colleagues.notifyOwners({ kind: "recipient removed", email: address, by: by.account });
   return { ok: true, sentence: `${address} får ikke længere mails.` };
 }
 
@@ -85,7 +84,7 @@ async function ask(context: RequestContext, address: string, by: Who): Promise<A
     expiresAt,
   }));
   if (isAdded)
-    await colleagues.notifyAll({ kind: "recipient added", email: address, by: by.account });
+    await colleagues.notifyOwners({ kind: "recipient added", email: address, by: by.account });
   return {
     ok: true,
     sentence: `Vi har sendt en mail til ${address}. Åbn den, og tryk »Den er her«. Er den ikke kommet om to minutter, så se i uønsket post.`,

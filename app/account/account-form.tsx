@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { useFetcher } from "react-router";
 import { Banner } from "../admin/shell/banner.tsx";
 import { asksToSignIn, useSignInAgain } from "../admin/sign-in/use-sign-in-again.tsx";
-import type { AccountAnswer } from "./account-answer.ts";
+import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { Loading } from "../site/shell/loading.tsx";
+import type { AccountAnswer } from "./act.server.ts";
 
 export type AccountForm = Pick<ReturnType<typeof useAccountForm>, "Form" | "submit" | "busy">;
 
@@ -35,4 +37,25 @@ export function useAccountForm() {
     ),
     sentTo: sent?.action ?? "",
   };
+}
+
+type AccountFormsProps = {
+  className: string;
+  ref?: Ref<HTMLFieldSetElement>;
+  children: ReactNode;
+};
+
+/** Disabled until the page is hydrated. */
+export function AccountForms({ className, ref, children }: AccountFormsProps) {
+  const isHydrated = useHydrated();
+  return (
+    <fieldset className={className} disabled={!isHydrated} ref={ref}>
+      {children}
+      {!isHydrated && (
+        <div className="admin-loading">
+          <Loading />
+        </div>
+      )}
+    </fieldset>
+  );
 }
