@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context, Next } from "hono";
 import { refuseSignedOut as refuseAtGate } from "../admin/shell/gate.server.ts";
-import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
-import { readSession } from "../server/auth/sessions.server.ts";
+import { isSessionCookieOurs, readSession } from "../server/auth/sessions.server.ts";
 import { isRead, isSmall, type SiteEnv } from "../server/http/accept-request.server.ts";
 import { isPrivate } from "../server/http/address.server.ts";
 import { countAsked, countForm } from "../server/http/burst.server.ts";

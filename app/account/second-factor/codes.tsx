@@ -34,9 +34,7 @@ export function StartSecondFactor({ isRequired, form: { Form, busy } }: StartPro
   );
 }
 
-type KeyProps = { offer: KeyOffer; form: AccountForm };
-
-export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
+export function KeyForApp({ offer, form: { Form, busy } }: { offer: KeyOffer; form: AccountForm }) {
   const { address, qrCode, letters, token } = offer;
   const { path, size } = qrCode;
   return (

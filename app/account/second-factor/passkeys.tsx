@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
@@ -6,6 +6,8 @@ import { canUsePasskeys, createPasskey } from "../../admin/sign-in/passkey-brows
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { AccountForm } from "../account-form.tsx";
 import type { PasskeyOffer } from "../act.server.ts";
+
+const HERE = "/admin/totrinslogin/adgangsnoegle";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {
@@ -40,8 +42,27 @@ export function PasskeyList({ passkeys, asksForCode, isRequired, form }: Passkey
                   {passkey.used && `, sidst brugt ${passkey.used}`}
                 </small>
               </p>
-              <Rename {...passkey} form={form} />
-              <Remove {...passkey} form={form} />
+              <Folded {...passkey} form={form} verb="Omdøb" action={`${HERE}/omdoeb`}>
+                <PlainField
+                  label="Nyt navn"
+                  name="name"
+                  defaultValue={passkey.name}
+                  maxLength={60}
+                />
+                <div className="row">
+                  <SubmitButton className="button button--light button--small" busy={busy}>
+                    Gem navn
+                  </SubmitButton>
+                </div>
+              </Folded>
+              <Folded {...passkey} form={form} verb="Fjern" action={`${HERE}/fjern`}>
+                <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
+                <div className="row">
+                  <SubmitButton className="button button--danger button--small" busy={busy}>
+                    Fjern adgangsnøgle
+                  </SubmitButton>
+                </div>
+              </Folded>
             </li>
           ))}
         </ul>
@@ -51,7 +72,7 @@ export function PasskeyList({ passkeys, asksForCode, isRequired, form }: Passkey
           Denne browser kan ikke bruge adgangsnøgler. Prøv med din telefon eller en nyere browser.
         </p>
       ) : (
-        <Form method="post" action="/admin/totrinslogin/adgangsnoegle" className="row">
+        <Form method="post" action={HERE} className="row">
           <SubmitButton busy={busy}>Tilføj adgangsnøgle</SubmitButton>
         </Form>
       )}
@@ -67,51 +88,24 @@ function describePassword(isRequired: boolean, asksForCode: boolean): string {
     : `${isThere} Den virker alene, også hvis den er stjålet, medmindre du slår totrinslogin til.`;
 }
 
-type RowProps = PasskeyRow & { form: AccountForm };
+type FoldedProps = PasskeyRow & {
+  form: AccountForm;
+  verb: string;
+  action: string;
+  children: ReactNode;
+};
 
-function Rename({ id, name, form: { Form, busy } }: RowProps) {
+/** A first press shows the form, and a second sends it. */
+function Folded({ id, name, form: { Form }, verb, action, children }: FoldedProps) {
   return (
     <details>
       <summary>
-        Omdøb<span className="sr"> {name}</span>
+        {verb}
+        <span className="sr"> {name}</span>
       </summary>
-      <Form
-        method="post"
-        action="/admin/totrinslogin/adgangsnoegle/omdoeb"
-        className="form-grid"
-        noValidate
-      >
+      <Form method="post" action={action} className="form-grid" noValidate>
         <input type="hidden" name="id" value={id} />
-        <PlainField label="Nyt navn" name="name" defaultValue={name} maxLength={60} />
-        <div className="row">
-          <button className="button button--light button--small" type="submit" disabled={busy}>
-            Gem navn
-          </button>
-        </div>
-      </Form>
-    </details>
-  );
-}
-
-function Remove({ id, name, form: { Form, busy } }: RowProps) {
-  return (
-    <details>
-      <summary>
-        Fjern<span className="sr"> {name}</span>
-      </summary>
-      <Form
-        method="post"
-        action="/admin/totrinslogin/adgangsnoegle/fjern"
-        className="form-grid"
-        noValidate
-      >
-        <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
-        <input type="hidden" name="id" value={id} />
-        <div className="row">
-          <button className="button button--danger button--small" type="submit" disabled={busy}>
-            Fjern adgangsnøgle
-          </button>
-        </div>
+        {children}
       </Form>
     </details>
   );
@@ -133,7 +127,7 @@ export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
     setAsking(false);
     if (!("credential" in answer)) return setSentence(answer.sentence);
     form.set("credential", answer.credential);
-    return submit(form, { method: "post", action: "/admin/totrinslogin/adgangsnoegle/gem" });
+    return submit(form, { method: "post", action: `${HERE}/gem` });
   }
 
   return (
@@ -153,14 +147,7 @@ export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
       <form className="form-grid" onSubmit={create}>
         <PlainField label="Navn" name="name" defaultValue={offer.name} maxLength={60} />
         <div className="row">
-          <button
-            className="button"
-            type="submit"
-            disabled={busy || asking}
-            aria-busy={busy || asking}
-          >
-            Opret adgangsnøgle
-          </button>
+          <SubmitButton busy={busy || asking}>Opret adgangsnøgle</SubmitButton>
         </div>
       </form>
     </section>

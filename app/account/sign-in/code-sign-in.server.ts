@@ -45,7 +45,6 @@ async function checkCode(
   { id, email }: { id: string; email: string },
   typed: string,
 ) {
-  if (await secondFactors.isLocked(id)) return LOCKED;
   const result = await secondFactors.useCode(id, typed);
   if (result.ok) return result;
   if (result.reason !== "wrong") return result.reason === "locked" ? LOCKED : UNREADABLE;

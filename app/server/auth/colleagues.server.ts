@@ -168,56 +168,50 @@ export function createColleagues({
     },
 
     /** Undefined when no owner with a password would be left, and for an account that is deleted. */
-    async changeRole(id: string, role: Role, by: Who): Promise<StoppedDrafts | undefined> {
-      return kysely.transaction().execute(async (trx) => {
-        await lockRow(trx, "owners");
-        const owners = trx
-          .selectFrom("user as owner")
-          .innerJoin("account", "account.userId", "owner.id")
-          .select("owner.id")
-          .where("owner.role", "=", "Ejer")
-          .where("account.password", "is not", null);
+    changeRole: (id: string, role: Role, by: Who): Promise<StoppedDrafts | undefined> =>
+      kysely.transaction().execute(async (trx) => {
+        const owners = await lockOwners(trx);
+        const isOwner = owners.some(({ email }) => email === by.account);
+        const leavesOne = role === "Ejer" || owners.some((owner) => owner.id !== id);
+        if (!isOwner || !leavesOne) return undefined;
         const changed = await trx
           .updateTable("user")
           .set({ role })
           .where("id", "=", id)
-          .where(({ and, or, exists, val }) =>
-            and([
-              exists(owners.where("owner.email", "=", by.account)),
-              or([val(role === "Ejer"), exists(owners.where("owner.id", "!=", id))]),
-            ]),
-          )
           .returning("email")
           .executeTakeFirst();
         if (!changed) return undefined;
         const about = `${changed.email} ${role}`;
         await audit({ kind: "role changed", who: by, about }, trx);
         return role === "Bestillinger" ? stopDraftsOf(trx, changed.email) : NOTHING_STOPPED;
-      });
-    },
+      }),
 
-    async remove(id: string, by: Who): Promise<StoppedDrafts | undefined> {
-      return kysely.transaction().execute(async (trx) => {
-        await lockRow(trx, "owners");
-        // The remover must still be an owner: two who remove each other must leave one.
+    /** Two who remove each other leave one: who removes must still be an owner. */
+    remove: (id: string, by: Who): Promise<StoppedDrafts | undefined> =>
+      kysely.transaction().execute(async (trx) => {
+        const owners = await lockOwners(trx);
+        if (!owners.some(({ email }) => email === by.account)) return undefined;
         const removed = await trx
           .deleteFrom("user")
           .where("id", "=", id)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("user as remover")
-                .select("remover.id")
-                .where("remover.email", "=", by.account)
-                .where("remover.role", "=", "Ejer"),
-            ),
-          )
           .where("email", "!=", by.account)
           .returning("email")
           .executeTakeFirst();
         if (!removed) return undefined;
         await audit({ kind: "account removed", who: by, about: removed.email }, trx);
         return stopDraftsOf(trx, removed.email);
-      });
-    },
+      }),
   };
+}
+
+/** Those who can sign in, of whom one must stay. Nobody else changes or removes one until the transaction is over. */
+async function lockOwners(trx: Kysely<Tables>) {
+  await lockRow(trx, "owners");
+  return trx
+    .selectFrom("user")
+    .innerJoin("account", "account.userId", "user.id")
+    .select(["user.id", "user.email"])
+    .where("role", "=", "Ejer")
+    .where("account.password", "is not", null)
+    .execute();
 }

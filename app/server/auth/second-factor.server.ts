@@ -1,12 +1,11 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import { createToken, readToken, takeToken } from "../tokens/tokens.server.ts";
 import { hashWithSalt } from "./password.server.ts";
 import { createRecoveryCodes, readRecoveryCode } from "./recovery-code.server.ts";
-import type { Secrets } from "./secret.server.ts";
+import { openKey, sealKey } from "./second-factor-key.server.ts";
 import { appAddress, KEY_BYTES, keyInLetters, stepsOf } from "./totp.server.ts";
 
 export type Offer = {
@@ -50,7 +49,6 @@ export function createSecondFactors({
   clock,
 }: SecondFactorOptions) {
   const { kysely } = database;
-  const { seal, unseal } = createSeal(secret);
 
   const keyOf = (token: string) =>
     Buffer.from(hkdfSync("sha256", secret, token, "key of a second factor", KEY_BYTES));
@@ -67,32 +65,16 @@ export function createSecondFactors({
   const isOffered = async ({ id }: Account, token: string) =>
     (await readToken(kysely, token, ["second factor"], clock())) === id;
 
-  async function useAppCode(userId: string, code: string): Promise<boolean | "unreadable"> {
-    const row = await kysely
-      .selectFrom("second_factor")
-      .select("sealed_key")
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    if (!row) return false;
-    const key = await unseal(row.sealed_key).catch((error: unknown) => {
+  async function readKey(sealed: string): Promise<Buffer | undefined> {
+    try {
+      return await openKey(secret, sealed);
+    } catch (error) {
       log.error({ err: error }, "could not read a second factor's key with this secret");
       return undefined;
-    });
-    if (!key) return "unreadable";
-    for (const step of stepsOf(Buffer.from(key, "hex"), code, clock())) {
-      // The condition lets only one of two simultaneous requests use the code.
-      const used = await kysely
-        .updateTable("second_factor")
-        .set({ last_step: step })
-        .where("user_id", "=", userId)
-        .where("last_step", "<", step)
-        .executeTakeFirst();
-      if (used.numUpdatedRows === 1n) return true;
     }
-    return false;
   }
 
-  /** Counts before the code is checked, so that simultaneous guesses count too. @returns undefined if locked */
+  /** Before the code is checked, so that simultaneous guesses count too. @returns undefined if locked */
   async function countAttempt(userId: string): Promise<number | undefined> {
     const counted = await kysely
       .updateTable("second_factor")
@@ -104,26 +86,25 @@ export function createSecondFactors({
     return counted?.wrong_codes;
   }
 
-  async function uncountAttempt(userId: string) {
-    await kysely
-      .updateTable("second_factor")
-      .set((eb) => ({ wrong_codes: eb("wrong_codes", "-", 1) }))
-      .where("user_id", "=", userId)
-      .where("wrong_codes", ">", 0)
-      .execute();
+  /** The condition lets only one of two simultaneous requests use the code. */
+  async function takeSteps(userId: string, steps: number[]): Promise<boolean> {
+    for (const step of steps) {
+      const used = await kysely
+        .updateTable("second_factor")
+        .set({ last_step: step })
+        .where("user_id", "=", userId)
+        .where("last_step", "<", step)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 1n) return true;
+    }
+    return false;
   }
 
-  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
-    const row = await kysely
-      .selectFrom("second_factor")
-      .select("recovery_salt")
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    if (!row) return false;
+  async function takeRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const used = await kysely
       .deleteFrom("recovery_code")
       .where("user_id", "=", userId)
-      .where("hash", "=", await hashWithSalt(code, row.recovery_salt))
+      .where("hash", "=", hash)
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }
@@ -162,7 +143,7 @@ export function createSecondFactors({
       const { codes, salt, hashes } = await createHashedCodes();
       const row = {
         user_id: account.id,
-        sealed_key: await seal(key.toString("hex")),
+        sealed_key: await sealKey(secret, key),
         turned_on_at: clock().toISOString(),
         last_step: step,
         recovery_salt: salt,
@@ -184,30 +165,24 @@ export function createSecondFactors({
 
     async useCode(userId: string, typed: string): Promise<CodeResult> {
       const code = typed.replace(/\s/g, "");
-      const isAppCode = /^\d{6}$/.test(code);
       const recoveryCode = readRecoveryCode(code);
-      if (!isAppCode && !recoveryCode) return { ok: false, reason: "wrong", wrong: 0 };
-      const wrong = await countAttempt(userId);
-      if (wrong === undefined) return { ok: false, reason: "locked" };
-      const isRight = recoveryCode
-        ? await useRecoveryCode(userId, recoveryCode)
-        : await useAppCode(userId, code);
-      if (isRight === "unreadable") {
-        await uncountAttempt(userId);
-        return { ok: false, reason: "unreadable" };
-      }
-      if (!isRight) return { ok: false, reason: "wrong", wrong };
-      await forgetWrongCodes(kysely, userId);
-      return { ok: true, kind: recoveryCode ? "recovery code" : "code" };
-    },
-
-    async isLocked(userId: string): Promise<boolean> {
       const row = await kysely
         .selectFrom("second_factor")
-        .select("wrong_codes")
+        .select(["sealed_key", "recovery_salt", "wrong_codes"])
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return row !== undefined && row.wrong_codes >= MOST_WRONG_CODES;
+      if (!row || row.wrong_codes >= MOST_WRONG_CODES) return { ok: false, reason: "locked" };
+      if (!recoveryCode && !/^\d{6}$/.test(code)) return { ok: false, reason: "wrong", wrong: 0 };
+      const key = recoveryCode ? undefined : await readKey(row.sealed_key);
+      if (!recoveryCode && !key) return { ok: false, reason: "unreadable" };
+      const wrong = await countAttempt(userId);
+      if (wrong === undefined) return { ok: false, reason: "locked" };
+      const isRight = key
+        ? await takeSteps(userId, stepsOf(key, code, clock()))
+        : await takeRecoveryCode(userId, await hashWithSalt(recoveryCode ?? "", row.recovery_salt));
+      if (!isRight) return { ok: false, reason: "wrong", wrong };
+      await forgetWrongCodes(kysely, userId);
+      return { ok: true, kind: key ? "code" : "recovery code" };
     },
 
     async renewRecoveryCodes(userId: string): Promise<string[]> {
@@ -226,30 +201,6 @@ export function createSecondFactors({
 
     turnOff: (userId: string) => turnOffSecondFactor(kysely, userId),
   };
-}
-
-export async function resealSecondFactors(
-  { kysely }: Pick<Database, "kysely">,
-  { present, former }: Secrets,
-  log: Pick<Log, "warn">,
-): Promise<number> {
-  const seal = createSeal(present);
-  const rows = await kysely.selectFrom("second_factor").select(["user_id", "sealed_key"]).execute();
-  let unreadable = 0;
-  for (const { user_id, sealed_key } of rows) {
-    if ((await open(sealed_key, [present])) !== undefined) continue;
-    const key = await open(sealed_key, former);
-    if (key === undefined) unreadable += 1;
-    else {
-      await kysely
-        .updateTable("second_factor")
-        .set({ sealed_key: await seal.seal(key) })
-        .where("user_id", "=", user_id)
-        .execute();
-    }
-  }
-  if (unreadable > 0) log.warn({ unreadable }, "could not read keys of second factors");
-  return unreadable;
 }
 
 export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): Promise<void> {
@@ -283,21 +234,4 @@ async function createHashedCodes() {
 async function storeHashes(trx: Kysely<Tables>, userId: string, hashes: string[]) {
   const rows = hashes.map((hash) => ({ user_id: userId, hash }));
   await trx.insertInto("recovery_code").values(rows).execute();
-}
-
-async function open(sealed: string, secrets: string[]): Promise<string | undefined> {
-  for (const secret of secrets) {
-    const text = await createSeal(secret)
-      .unseal(sealed)
-      .catch(() => undefined);
-    if (text !== undefined) return text;
-  }
-}
-
-function createSeal(secret: string) {
-  const key = `second factor ${secret}`;
-  return {
-    seal: (text: string) => symmetricEncrypt({ key, data: text }),
-    unseal: (sealed: string) => symmetricDecrypt({ key, data: sealed }),
-  };
 }

@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import type { Where } from "better-auth/adapters";
+import { decodeAddress } from "../../formats/decode-address.ts";
 import { CLOCKS_APART_MS, DAY_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { isSessionCookieOurs } from "./session-cookie.server.ts";
+import { isSameSignature, readCookie } from "./cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };
 
@@ -15,6 +17,17 @@ export type StoredSession = Awaited<ReturnType<typeof readSession>>;
 /** Reads only: to prolong a session is the gate's. Undefined, without a query, for a cookie that is not ours. */
 export async function readSession(auth: Auth, headers: Headers) {
   return (await isSessionCookieOurs(auth, headers)) ? auth.api.getSession({ headers }) : undefined;
+}
+
+/** Rejects an invented cookie without a query. better-auth signs with HMAC-SHA-256, in base64 after the last dot. */
+export async function isSessionCookieOurs(auth: Auth, headers: Headers): Promise<boolean> {
+  if (!headers.has("cookie")) return false;
+  const { authCookies, secret } = await auth.$context;
+  const value = decodeAddress(readCookie(headers, authCookies.sessionToken.name)) ?? "";
+  const end = value.lastIndexOf(".");
+  if (end < 1) return false;
+  const signature = createHmac("sha256", secret).update(value.slice(0, end)).digest("base64");
+  return isSameSignature(value.slice(end + 1), signature);
 }
 
 /** @param stored what `readSession` has found for this request */
