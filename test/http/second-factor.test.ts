@@ -5,7 +5,6 @@ import { describe, test } from "node:test";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createSecondFactors } from "../../app/server/auth/second-factor.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
-import { SERVER } from "../../app/server/events/audit.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { openStores } from "../kit/app.ts";
 import { databaseSettings, openSecondConnection, queryRows, runSql } from "../kit/backend.ts";
@@ -147,17 +146,6 @@ describe("signing in with a code", () => {
     assert.match(signedIn.headers.getSetCookie().join("\n"), /samspil\.step=; Max-Age=0/);
     assert.ok(await clinic.isSignedIn(cookiesOf(signedIn)));
     assert.deepEqual(events().slice(-3), ["code asked for", "code refused", "signed in"]);
-  });
-
-  test("leads to the admin alone, whatever page was asked for", async () => {
-    const { clinic } = await startWithEvents();
-    const { phone } = await turnOnSecondFactor(clinic);
-    const asked = `${CODE_PAGE}?til=${encodeURIComponent("https://ond.example/admin")}`;
-    const cookie = await givePassword(clinic);
-    const signedIn = await clinic.post(asked, { code: phone.codeAt(clinic.now()) }, { cookie });
-    assert.equal(locationOf(signedIn), "/admin");
-    const again = await clinic.get(asked, { cookie: cookiesOf(signedIn) });
-    assert.equal(locationOf(again), "/admin");
   });
 
   test("takes a code once: not again, not an earlier one after it, and not twice at the same time", async () => {
@@ -357,29 +345,23 @@ describe("guessing codes", () => {
     assert.equal(locationOf(signedIn), "/admin");
   });
 
-  test("starts its count anew at a right code, and forty wrong ones at once count as ten (S8)", async () => {
+  test("starts its count anew at a right code, and forty wrong ones of both kinds at once count as ten (S8)", async () => {
     const { clinic } = await startWithEvents();
     const { phone, recoveryCodes } = await turnOnSecondFactor(clinic);
     const { id } = await clinic.findAccount();
     const { secondFactors } = clinic.services;
-    const guess = () => secondFactors.useCode(id, wrongCodeAt(clinic.now(), phone));
-    for (let n = 0; n < 9; n += 1) await guess();
+    const guess = (_: unknown, n: number) =>
+      secondFactors.useCode(
+        id,
+        n % 2 ? `abcde-fgh${(n % 8) + 2}k` : wrongCodeAt(clinic.now(), phone),
+      );
+    for (let n = 0; n < 9; n += 1) await guess(undefined, n);
     assert.equal((await secondFactors.useCode(id, phone.codeAt(clinic.now()))).ok, true);
     const many = await Promise.all(Array.from({ length: 40 }, guess));
     const wrong = many.filter((taken) => !taken.ok && taken.reason === "wrong");
     assert.equal(wrong.length, 10);
     const paper = await secondFactors.useCode(id, recoveryCodes[0] ?? "");
     assert.deepEqual(paper, { ok: false, reason: "locked" });
-  });
-
-  test("ends for recovery codes as for others", async () => {
-    const { clinic } = await startWithEvents();
-    await turnOnSecondFactor(clinic);
-    const pending = await givePassword(clinic);
-    const statuses = await guessTwelve((n) =>
-      giveCode(clinic, pending, `abcde-fgh${(n % 8) + 2}k`),
-    );
-    assert.deepEqual(statuses, STOPPED);
   });
 
   test("a wrong password does not show that an account has two-step sign-in", async () => {
@@ -409,14 +391,6 @@ describe("changing two-step sign-in", () => {
     assert.match(await textOf(again), /er ikke slået til/);
   });
 
-  test("works also when the mail about it cannot be queued", async () => {
-    const { clinic } = await startWithEvents();
-    runSql(clinic, "drop table outbox");
-    const { recoveryCodes } = await turnOnSecondFactor(clinic);
-    const pending = await givePassword(clinic);
-    assert.equal((await giveCode(clinic, pending, recoveryCodes[0] ?? "")).status, 302);
-  });
-
   test("npm run admin turns it off for a user who lost telephone and codes, and leaves it on otherwise", async () => {
     const { clinic } = await startWithEvents();
     const { cookie } = await turnOnSecondFactor(clinic);
@@ -434,17 +408,6 @@ describe("changing two-step sign-in", () => {
     const nobody = await clinic.runAdmin("ingen@samspil.example", "--uden-totrinslogin");
     assert.equal(nobody.code, 1);
     assert.match(nobody.said, /Der er ingen konto med adressen/);
-  });
-
-  test("a removed account leaves neither key nor codes", async () => {
-    const { clinic } = await startWithEvents();
-    await clinic.addAccount(COLLEAGUE);
-    await turnOnSecondFactor(clinic, COLLEAGUE);
-    const account = await clinic.findAccount(COLLEAGUE);
-    assert.ok(await clinic.services.colleagues.remove(account.id, { ...SERVER, account: EMAIL }));
-    for (const table of ["second_factor", "recovery_code"]) {
-      assert.deepEqual(queryRows(clinic, `select * from ${table}`), []);
-    }
   });
 });
 
