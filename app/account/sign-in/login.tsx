@@ -14,10 +14,9 @@ import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame, headers, links, metaOf } from "../frame.tsx";
 import type { Route } from "./+types/login";
 import { answerSignIn } from "./answer-sign-in.server.ts";
-import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { answerReset, emailIn } from "./reset.server.ts";
 import { returnPath, START_OVER } from "./return-path.ts";
-import { signIn } from "./sign-in.server.ts";
+import { signIn, signInByPasskey } from "./sign-in.server.ts";
 
 export { headers, links };
 

@@ -9,8 +9,8 @@ import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame, headers, links, metaOf } from "../frame.tsx";
 import type { Route } from "./+types/sign-in-code";
 import { answerSignIn } from "./answer-sign-in.server.ts";
-import { signInByCode } from "./code-sign-in.server.ts";
 import { loginPath, returnPath } from "./return-path.ts";
+import { signInByCode } from "./sign-in.server.ts";
 
 export { headers, links };
 

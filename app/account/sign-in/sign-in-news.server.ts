@@ -1,17 +1,8 @@
 import { deviceOf } from "../../admin/shell/actor.server.ts";
 import type { Samspil } from "../../server/context.ts";
 
-type SignInNewsServices = Pick<
-  Samspil,
-  "colleagues" | "limits" | "events" | "knownDevices" | "log"
->;
-
 /** Call it before the device is remembered. Never throws: a failure must not stop the sign-in. */
-export async function notifyOfSignIn(
-  services: SignInNewsServices,
-  email: string,
-  headers: Headers,
-) {
+export async function notifyOfSignIn(services: Samspil, email: string, headers: Headers) {
   try {
     if (await isFirst(services, email)) {
       await services.colleagues.notifyOwners({ kind: "first sign-in", email });
@@ -23,18 +14,15 @@ export async function notifyOfSignIn(
   }
 }
 
-async function isFirst({ events }: SignInNewsServices, account: string): Promise<boolean> {
+async function isFirst({ events }: Samspil, account: string): Promise<boolean> {
   const earlier = await events.list({ account, kinds: ["signed in"], page: 1 });
   return earlier.events.length === 0;
 }
 
-export async function notifyOfNewDevice(
-  { colleagues, limits }: Pick<SignInNewsServices, "colleagues" | "limits">,
-  email: string,
-  headers: Headers,
-) {
+export async function notifyOfNewDevice(services: Samspil, email: string, headers: Headers) {
+  const { colleagues, limits } = services;
   await colleagues.notify(email, "new device");
-  // Each private window is a new device: the owner gets a message each time, the colleagues once a day.
+  // Each private window is a new device: whose account it is gets a mail each time, the owners once a day.
   if (limits.deviceNews.take([{ key: email }]) > 0) return;
   await colleagues.notifyOwners({ kind: "new device", email, device: deviceOf(headers) });
 }

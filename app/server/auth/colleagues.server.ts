@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { danishDate } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
 import type { Database, Tables } from "../database/database.server.ts";
@@ -30,7 +31,7 @@ import {
   storePassword,
 } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { describeKeptFactors } from "./kept-factors.server.ts";
+import { listPasskeys } from "./passkeys.server.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const WORTH_KNOWING_MS = 5 * DAY_MS;
@@ -95,28 +96,34 @@ export function createColleagues({
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
 
-  const listActive = async () =>
-    (await list()).filter(({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"));
+  type Colleague = Awaited<ReturnType<typeof list>>[number];
+
+  async function mailboxesOf(isTold: (colleague: Colleague) => boolean) {
+    const active = (await list()).filter(
+      ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
+    );
+    return active.filter(isTold).map(({ email }) => email);
+  }
 
   return {
     list,
     notify: (email: string, news: AccountNews) => notify(email, news),
 
-    /** Mails the owners, and the account if they have changed it; not about what an owner does to their own. */
+    /** Also the account itself, unless it is news of what that has done. */
     notifyOwners: (news: ColleagueNews) =>
       notifyOf(news.kind, async () => {
-        const isConcerned = ({ email, role }: { email: string; role: Role }) =>
-          email === news.email ? "by" in news : role === "Ejer";
-        const told = (await listActive()).filter(isConcerned).map(({ email }) => email);
+        const told = await mailboxesOf(({ email, role }) =>
+          email === news.email ? "by" in news : role === "Ejer",
+        );
         const to = news.kind === "removed" ? [...told, news.email] : told;
         return { to, letter: colleagueLetter(news) };
       }),
 
     alarmOwners: (told: string) =>
-      notifyOf("alarm", async () => {
-        const owners = (await listActive()).filter(({ role }) => role === "Ejer");
-        return { to: owners.map(({ email }) => email), letter: alarmLetter(told) };
-      }),
+      notifyOf("alarm", async () => ({
+        to: await mailboxesOf(({ role }) => role === "Ejer"),
+        letter: alarmLetter(told),
+      })),
 
     /** Earlier links stop working. Undefined when the address has an account in use. */
     async invite(email: string, role: Role, by?: string) {
@@ -214,4 +221,34 @@ async function lockOwners(trx: Kysely<Tables>) {
     .where("role", "=", "Ejer")
     .where("account.password", "is not", null)
     .execute();
+}
+
+async function describeKeptFactors(kysely: Kysely<Tables>, userId: string): Promise<string[]> {
+  const keys = await listPasskeys(kysely, userId);
+  const codes = await kysely
+    .selectFrom("second_factor")
+    .select("turned_on_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return [
+    ...(keys.length > 0 ? [describeKeys(keys)] : []),
+    ...(codes ? [describeCodes(codes)] : []),
+  ];
+}
+
+function describeKeys(keys: { name: string; addedAt: Date }[]): string {
+  const list = new Intl.ListFormat("da").format(
+    keys.map(({ name, addedAt }) => `»${speechless(name)}« (tilføjet ${danishDate(addedAt)})`),
+  );
+  return `Du kan stadig logge ind uden adgangskode med ${list}. Kender du ikke en af dem, så log ind, og fjern den under »Totrinslogin«.`;
+}
+
+function describeCodes({ turned_on_at }: { turned_on_at: string }): string {
+  const since = danishDate(new Date(turned_on_at));
+  return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der driver hjemmesiden.`;
+}
+
+/** An attacker may have named the key: in a message the name must not become a link. */
+function speechless(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, " ").trim();
 }
