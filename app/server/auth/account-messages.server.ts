@@ -1,4 +1,5 @@
 import { cutText } from "../../formats/cut-text.ts";
+import { danishDate } from "../../formats/danish-time.ts";
 import type { Role } from "../../formats/role.ts";
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Message } from "../mail/queue-mail.server.ts";
@@ -191,10 +192,22 @@ function stoppedDrafts({ scheduled, shared }: StoppedDrafts): string[] {
   ];
 }
 
+/** What still signs in after a new password: the former one may have added it. */
+export function keptFactors(keys: { name: string; addedAt: Date }[], codesSince?: Date): string[] {
+  const list = new Intl.ListFormat("da").format(
+    keys.map(({ name, addedAt }) => `${quote(name)} (tilføjet ${danishDate(addedAt)})`),
+  );
+  const ofKeys = `Du kan stadig logge ind uden adgangskode med ${list}. Kender du ikke en af dem, så log ind, og fjern den under »Totrinslogin«.`;
+  const ofCodes =
+    codesSince &&
+    `Totrinslogin er stadig slået til, og det har det været siden ${danishDate(codesSince)}. Var det ikke dig, der slog det til, så få hjælp af den, der driver hjemmesiden.`;
+  return [...(keys.length > 0 ? [ofKeys] : []), ...(ofCodes ? [ofCodes] : [])];
+}
+
 const LONGEST_TITLE = 60;
 
-/** Somebody typed the title: a mail program must find no link in it. */
+/** Somebody typed it, an attacker perhaps: a mail program must find no link in it. */
 function quote(title: string): string {
-  const words = cutText(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim(), LONGEST_TITLE);
+  const words = cutText(title.replace(/[^\p{L}\p{M}\p{N}-]+/gu, " ").trim(), LONGEST_TITLE);
   return `»${words || "Uden titel"}«`;
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { danishDate } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
 import type { Database, Tables } from "../database/database.server.ts";
@@ -17,6 +16,7 @@ import {
   colleagueLetter,
   compose,
   invitationLetter,
+  keptFactors,
   type Letter,
   passwordPath,
   resetLetter,
@@ -32,7 +32,7 @@ import {
 } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { listPasskeys } from "./passkeys.server.ts";
-import { forgetWrongCodes } from "./second-factor.server.ts";
+import { forgetWrongCodes, readSecondFactor } from "./second-factor.server.ts";
 
 const WORTH_KNOWING_MS = 5 * DAY_MS;
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
@@ -171,7 +171,10 @@ export function createColleagues({
       } catch (error) {
         log.warn({ err: error }, "could not end links to choose a password");
       }
-      await notify(email, "password changed", () => describeKeptFactors(kysely, id));
+      await notify(email, "password changed", async () => {
+        const codes = await readSecondFactor(kysely, id);
+        return keptFactors(await listPasskeys(kysely, id), codes?.since);
+      });
     },
 
     /** Undefined when no owner with a password would be left, and for an account that is deleted. */
@@ -221,34 +224,4 @@ async function lockOwners(trx: Kysely<Tables>) {
     .where("role", "=", "Ejer")
     .where("account.password", "is not", null)
     .execute();
-}
-
-async function describeKeptFactors(kysely: Kysely<Tables>, userId: string): Promise<string[]> {
-  const keys = await listPasskeys(kysely, userId);
-  const codes = await kysely
-    .selectFrom("second_factor")
-    .select("turned_on_at")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return [
-    ...(keys.length > 0 ? [describeKeys(keys)] : []),
-    ...(codes ? [describeCodes(codes)] : []),
-  ];
-}
-
-function describeKeys(keys: { name: string; addedAt: Date }[]): string {
-  const list = new Intl.ListFormat("da").format(
-    keys.map(({ name, addedAt }) => `»${speechless(name)}« (tilføjet ${danishDate(addedAt)})`),
-  );
-  return `Du kan stadig logge ind uden adgangskode med ${list}. Kender du ikke en af dem, så log ind, og fjern den under »Totrinslogin«.`;
-}
-
-function describeCodes({ turned_on_at }: { turned_on_at: string }): string {
-  const since = danishDate(new Date(turned_on_at));
-  return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der driver hjemmesiden.`;
-}
-
-/** An attacker may have named the key: in a message the name must not become a link. */
-function speechless(name: string): string {
-  return name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, " ").trim();
 }

@@ -110,21 +110,7 @@ export function createSecondFactors({
   }
 
   return {
-    async read(userId: string) {
-      const row = await kysely
-        .selectFrom("second_factor")
-        .select("turned_on_at")
-        .select(({ selectFrom }) =>
-          selectFrom("recovery_code")
-            .whereRef("recovery_code.user_id", "=", "second_factor.user_id")
-            .select(({ fn }) => fn.countAll().as("left"))
-            .as("left"),
-        )
-        .where("user_id", "=", userId)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      return { since: new Date(row.turned_on_at), recoveryCodesLeft: Number(row.left) };
-    },
+    read: (userId: string) => readSecondFactor(kysely, userId),
 
     async offer(account: Account): Promise<Offer> {
       const { token } = await createToken(kysely, "second factor", account.id, clock());
@@ -201,6 +187,22 @@ export function createSecondFactors({
 
     turnOff: (userId: string) => turnOffSecondFactor(kysely, userId),
   };
+}
+
+export async function readSecondFactor(kysely: Kysely<Tables>, userId: string) {
+  const row = await kysely
+    .selectFrom("second_factor")
+    .select("turned_on_at")
+    .select(({ selectFrom }) =>
+      selectFrom("recovery_code")
+        .whereRef("recovery_code.user_id", "=", "second_factor.user_id")
+        .select(({ fn }) => fn.countAll().as("left"))
+        .as("left"),
+    )
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { since: new Date(row.turned_on_at), recoveryCodesLeft: Number(row.left) };
 }
 
 export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): Promise<void> {
