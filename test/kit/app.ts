@@ -243,7 +243,6 @@ export async function startApp({
       return stores.services.documents.write("content", name, data, {
         basedOn,
         by: "test",
-        replacesUnreadable: true,
       });
     },
   };

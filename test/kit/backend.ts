@@ -82,6 +82,12 @@ export function runSql(app: { dataDir: string }, sql: string): number {
   return withDatabase(app, (database) => Number(database.prepare(sql).run().changes));
 }
 
+/** Writes content past the site, and counts it as another process's save. */
+export function saveElsewhere(app: { dataDir: string }, statement: string) {
+  runSql(app, statement);
+  runSql(app, "update sequences set value = value + 1 where name = 'content'");
+}
+
 export function queryRows(app: { dataDir: string }, sql: string) {
   return withDatabase(app, (database) => database.prepare(sql).all());
 }

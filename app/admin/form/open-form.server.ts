@@ -9,7 +9,7 @@ import {
   readItems,
 } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { withFieldsOf } from "../../server/documents/revert.server.ts";
+import { withFieldsOf } from "../../server/documents/undo.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
@@ -53,7 +53,7 @@ export async function openForm(
     parsePositiveInteger(searchParams.get(FROM)),
   );
   const hidden = draft?.hidden?.item;
-  const deleted = published || hidden ? undefined : deletedIn(save, stored)?.item;
+  const deleted = published || hidden ? undefined : deletedIn(save)?.item;
   const item = published ?? hidden ?? deleted ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
   const base = fingerprint(item, storedIn(form.fields));

@@ -1,9 +1,7 @@
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Documents } from "../../server/documents/documents.server.ts";
 import type { Hidden } from "../../server/documents/drafts.server.ts";
-import { type Fields, readItems } from "../../server/documents/edit.server.ts";
-import { findData } from "../../server/documents/edit-document.server.ts";
-import { revertChange } from "../../server/documents/revert.server.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 
@@ -23,13 +21,10 @@ export async function findFormer(
   return hasBefore(change) ? { ...save, change } : undefined;
 }
 
-export function deletedIn(save: FormerSave | undefined, stored: Fields): Hidden | undefined {
+export function deletedIn(save: FormerSave | undefined): Hidden | undefined {
   if (save?.change.kind !== "item" || save.change.after) return undefined;
-  const { path, id } = save.change;
-  const items = readItems(revertChange(stored, save.change) ?? {}, path) ?? [];
-  const at = items.findIndex((item) => item.id === id);
-  const item = items[at];
-  return item && { item, at };
+  const { id, before, at = 0 } = save.change;
+  return { item: { ...before, id }, at };
 }
 
 export async function findDeleted(
@@ -38,9 +33,7 @@ export async function findDeleted(
   { intent, id, from }: Pick<SaveRequest, "intent" | "id" | "from">,
 ): Promise<Hidden | undefined> {
   if (intent !== "replace") return undefined;
-  const save = await findFormer(store, form, id, from);
-  const stored = save && (await findData({ ...store, definition: form.document }));
-  return stored && deletedIn(save, stored);
+  return deletedIn(await findFormer(store, form, id, from));
 }
 
 export function isChangeOf({ path }: Pick<AdminForm, "path">, change: Change, id: string): boolean {

@@ -85,11 +85,6 @@ export async function whyShutOut(
   return isPermitted(found.user.role, pattern) ? undefined : NOT_PERMITTED;
 }
 
-export function rejectUnlessOwner(context: RequestContext) {
-  if (context.get(admin).role === "Ejer") return undefined;
-  return refuse(context, context.get(admin));
-}
-
 async function lacksSecondFactor(
   context: RequestContext,
   { id, email }: { id: string; email: string },

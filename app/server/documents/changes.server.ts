@@ -5,24 +5,25 @@ import { asItems, type Fields, type Item, isItem, type ListPath } from "./edit.s
 
 const fields = z.record(z.string(), z.unknown());
 const path = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string(), z.string()])]);
-const ids = z.array(z.string());
-/** A deleted item keeps the ids of so many before it: restored, it comes after the first that still exists. */
-const MOST_FOLLOWED = 50;
 
 const change = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("item"),
     path,
     id: z.string(),
-    /** Missing when the save created the item; `after` is missing when it deleted the item. */
+    /** The item as it was: missing when the save created it. `after` is missing when it deleted it. */
     before: fields.optional(),
     after: fields.optional(),
-    follows: ids.optional(),
+    /** The place in its list of an item that was deleted. */
+    at: z.int().optional(),
   }),
-  z.object({ kind: z.literal("order"), path, before: ids, after: ids }),
+  /** The ids that are in the list before and after, as they stood before. */
+  z.object({ kind: z.literal("order"), path, before: z.array(z.string()) }),
+  /** The page's own fields that have changed. */
   z.object({ kind: z.literal("fields"), before: fields, after: fields }),
 ]);
 
+/** What a save did to one item, to the order of a list, or to the page's own fields. */
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
@@ -51,23 +52,18 @@ function describeFields(old: Fields, now: Fields): Change[] {
   return [{ kind: "fields", before: pick(old, changed), after: pick(now, changed) }];
 }
 
+/** Deletions last and by their places, so that undoing them one by one fills the list as it was. */
 function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
   const [oldById, nowById] = [byId(old), byId(now)];
-  const ids = [...oldById.keys()];
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const idsBefore = (id: string) => {
-    const place = places.get(id) ?? 0;
-    return ids.slice(Math.max(place - MOST_FOLLOWED, 0), place).reverse();
-  };
-  const changes = [...new Set([...oldById.keys(), ...nowById.keys()])].flatMap((id) => {
-    const [before, after] = [oldById.get(id), nowById.get(id)];
-    if (before === after) return [];
-    const deleted = before && !after;
-    return describeItem(path, id, before, after, deleted ? idsBefore(id) : []);
-  });
-  const before = old.map((item) => item.id).filter((id) => nowById.has(id));
-  const after = now.map((item) => item.id).filter((id) => oldById.has(id));
-  if (!isDeepStrictEqual(before, after)) changes.push({ kind: "order", path, before, after });
+  const changes = [...nowById].flatMap(([id, item]) => describeItem(path, oldById.get(id), item));
+  const before = old.map(({ id }) => id).filter((id) => nowById.has(id));
+  const after = now.map(({ id }) => id).filter((id) => oldById.has(id));
+  if (!isDeepStrictEqual(before, after)) changes.push({ kind: "order", path, before });
+  for (const [at, item] of old.entries()) {
+    const { id } = item;
+    if (!nowById.has(id) && oldById.get(id) === item)
+      changes.push({ kind: "item", path, id, before: item, at });
+  }
   return changes;
 }
 
@@ -77,22 +73,17 @@ function byId(items: Item[]): Map<string, Item> {
   return firstById;
 }
 
-function describeItem(
-  path: ListPath,
-  id: string,
-  before: Item | undefined,
-  after: Item | undefined,
-  follows: string[],
-): Change[] {
+function describeItem(path: ListPath, before: Item | undefined, after: Item): Change[] {
+  const { id } = after;
+  if (before === after) return [];
   if (!before) return [{ kind: "item", path, id, after }];
-  if (!after) return [{ kind: "item", path, id, before, follows }];
   const lists = path.length === 1 ? itemLists(before, after) : [];
-  const itemFields = { before: without(before, lists), after: without(after, lists) };
+  const own = { before: without(before, lists), after: without(after, lists) };
   const inner = lists.flatMap((list) =>
     describeList([path[0], id, list], asItems(before[list]), asItems(after[list])),
   );
-  if (isDeepStrictEqual(itemFields.before, itemFields.after)) return inner;
-  return [{ kind: "item", path, id, ...itemFields }, ...inner];
+  if (isDeepStrictEqual(own.before, own.after)) return inner;
+  return [{ kind: "item", path, id, ...own }, ...inner];
 }
 
 function itemLists(old: Fields, now: Fields): string[] {

@@ -45,7 +45,7 @@ export type Documents = {
   fallbackOf: FallbackOf;
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
-  /** `basedOn` 0: not stored yet. History compares with `before`. @throws {UnreadableDocument} unless `replacesUnreadable` */
+  /** `basedOn` 0: not stored yet. History compares with `before`. @throws {UnreadableDocument} */
   write(
     collection: string,
     id: string,
@@ -55,7 +55,6 @@ export type Documents = {
       by: string;
       before?: object;
       inSameTransaction?: InSameTransaction;
-      replacesUnreadable?: boolean;
     },
   ): Promise<WriteResult>;
   create(
@@ -171,11 +170,10 @@ export function createDocuments(
       return rows.map(parseRow);
     },
 
-    async write(collection, id, data, { basedOn, by, before, inSameTransaction, ...options }) {
+    async write(collection, id, data, { basedOn, by, before, inSameTransaction }) {
       const isContent = collection === "content";
       const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
-      if (former && !isRecord(former.data) && !options.replacesUnreadable)
-        throw new UnreadableDocument(id);
+      if (former && !isRecord(former.data)) throw new UnreadableDocument(id);
       const old = before ?? former?.data;
       const document = {
         id,

@@ -1,19 +1,13 @@
 import { Link, redirect } from "react-router";
 import { type AdminForm, formFor } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { answer } from "../../admin/save/saving.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { admin, rejectUnlessOwner } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/database/storage-failure.server.ts";
-import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesFilter } from "./history.server.ts";
-import { rebuildDocument } from "./rebuild.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Unreadable } from "./unreadable.tsx";
@@ -43,7 +37,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   return {
     mode: "document" as const,
-    mayRebuild: context.get(admin).role === "Ejer",
     isFiltered: filter !== undefined,
     ...timeline,
   };
@@ -65,26 +58,6 @@ function parseFilter(query: URLSearchParams): SavesFilter | undefined {
   return query.has("slettet") ? "deleted" : undefined;
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const { content, documents, log } = context.get(samspil);
-  const definition = content.definitions.find(({ name }) => name === params.document);
-  if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
-  const rejected = rejectUnlessOwner(context);
-  if (rejected) return rejected;
-  const { email: by } = context.get(admin);
-  try {
-    const revision = parsePositiveInteger(form.get("revision")) ?? 0;
-    const result = await rebuildDocument({ documents, definition, by }, revision);
-    return answer(result, result.ok ? 200 : 409);
-  } catch (error) {
-    log.error({ err: error, document: definition.name }, "rebuild failed");
-    return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
-  }
-}
-
-export const clientAction = stayOnError;
-
 export default function Historik({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "list") {
     return (
@@ -93,7 +66,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { label, saves, hasOlder, selected, isFiltered, document, rebuilt } = loaderData;
+  const { label, saves, hasOlder, selected, isFiltered, document, unreadable } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
       {isFiltered && (
@@ -103,7 +76,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {rebuilt && <Unreadable rebuilt={rebuilt} mayRebuild={loaderData.mayRebuild} />}
+      {unreadable !== undefined && <Unreadable text={unreadable} />}
       {selected ? (
         <div className="history">
           <Timeline
@@ -111,12 +84,12 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
             selected={selected.revision}
             hasOlder={hasOlder}
             isFull={saves.length >= MOST_SHOWN}
-            isPresent={!rebuilt}
+            isPresent={unreadable === undefined}
           />
           <SaveView key={selected.revision} save={selected} />
         </div>
       ) : (
-        <p className="rows-empty" hidden={rebuilt !== undefined}>
+        <p className="rows-empty" hidden={unreadable !== undefined}>
           {isFiltered
             ? "Her er ikke ændret eller slettet noget endnu."
             : "Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst."}
@@ -125,5 +98,3 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
     </Screen>
   );
 }
-
-const FAILED = "Siden kunne ikke bygges op lige nu. Prøv igen om lidt.";

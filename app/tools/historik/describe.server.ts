@@ -20,14 +20,9 @@ export function describeSave(definition: DocumentDefinition, entry: HistoryEntry
 }
 
 export function describeChange(definition: DocumentDefinition, change: Change): string {
-  const verb = change.kind === "item" ? verbOf(change) : "ændret";
-  return `${describeSubject(definition, change)} ${verb}`;
-}
-
-export function describeSubject(definition: DocumentDefinition, change: Change): string {
-  if (change.kind === "fields") return pageLabel(definition);
-  if (change.kind === "order") return "Rækkefølgen";
-  return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)}`;
+  if (change.kind === "fields") return `${pageLabel(definition)} ændret`;
+  if (change.kind === "order") return "Rækkefølgen ændret";
+  return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)} ${verbOf(change)}`;
 }
 
 export function describeUndo(definition: DocumentDefinition, change: Change): string {

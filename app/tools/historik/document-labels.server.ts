@@ -2,9 +2,6 @@ import { z } from "zod";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { ListPath } from "../../server/documents/edit.server.ts";
 
-/** The field of the history that holds an unreadable text which was replaced. */
-export const UNREADABLE_FIELD = "ulaeseligt";
-
 const PAGE = "Sidens tekst";
 
 const NOT_SHOWN = ["id", "lastUpdated"];
@@ -31,7 +28,6 @@ export function fieldLabel(
   field: string,
 ): string | undefined {
   if (NOT_SHOWN.includes(field)) return undefined;
-  if (field === UNREADABLE_FIELD) return "Det, der ikke kunne læses";
   return declared(schema, [...lists, field])?.description ?? field;
 }
 

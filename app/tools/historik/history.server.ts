@@ -16,35 +16,27 @@ import type { HistoryEntry } from "../../server/documents/history-rows.server.ts
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { itemsOn, nearestPage } from "../../site/page/list-pages.ts";
-import {
-  authorOf,
-  describeChange,
-  describeSave,
-  describeSubject,
-  isDemo,
-} from "./describe.server.ts";
+import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { formatValue, titleOf } from "./format-value.server.ts";
-import { readRebuilt } from "./rebuild.server.ts";
 import { type Reopening, reopenChange } from "./reopen.server.ts";
 
 const CHANGES_PER_PAGE = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
-  return Promise.all(
-    content.definitions.map(async ({ name, schema, labels }) => {
-      const saved = await documents.read("content", name);
-      return {
-        name,
-        label: labels.name,
-        isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
-        saved:
-          saved && !isDemo(saved)
-            ? { when: danishTime(saved.savedAt), author: saved.savedBy }
-            : undefined,
-      };
-    }),
-  );
+  await documents.refresh();
+  return content.definitions.map(({ name, schema, labels }) => {
+    const saved = documents.current(name);
+    return {
+      name,
+      label: labels.name,
+      isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
+      saved:
+        saved && !isDemo(saved)
+          ? { when: danishTime(saved.savedAt), author: saved.savedBy }
+          : undefined,
+    };
+  });
 }
 
 type TimelineQuery = {
@@ -69,6 +61,7 @@ export async function readTimeline(
     ? await filterSaves(documents, name, filter)
     : await documents.history(name, { newest: count + 1 });
   const present = await findData({ documents, definition });
+  const stored = documents.current(name);
   const entry = (revision && (await documents.findSave(name, revision))) || saves[0];
   return {
     document: name,
@@ -77,7 +70,8 @@ export async function readTimeline(
     saves: saves.slice(0, count).map((save) => summarise(definition, save)),
     hasOlder: saves.length > count,
     selected: entry && (await readSelectedSave(definition, forms, entry, present, page)),
-    rebuilt: present ? undefined : await showRebuilt(documents, definition),
+    /** The stored text, where it cannot be read. */
+    unreadable: present ? undefined : (stored?.unreadable ?? JSON.stringify(stored?.data)),
   };
 }
 
@@ -94,7 +88,7 @@ async function filterSaves(documents: Documents, name: string, filter: SavesFilt
 /** The item's title now, or when it was last saved. */
 function itemTitle(id: string, present: Fields = {}, saves: HistoryEntry[]): string | undefined {
   const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes ?? [])];
-  const own = changes.find((change) => change.kind === "item" && change.id === id);
+  const own = changes.filter((change) => change.kind === "item").find((change) => change.id === id);
   return own && titleOf(own.after ?? own.before);
 }
 
@@ -137,24 +131,6 @@ async function readSelectedSave(
     page,
     found: all.length,
     changes: entry.changes && changes,
-  };
-}
-
-export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
-
-/** The document as its history rebuilds it, shown as one save that made all of it. */
-async function showRebuilt(documents: Documents, definition: DocumentDefinition) {
-  const rebuilt = await readRebuilt(documents, definition);
-  if (!rebuilt) return undefined;
-  const { data, ...shown } = rebuilt;
-  const changes = describeChanges({}, data);
-  return {
-    ...shown,
-    changes: changes.slice(0, CHANGES_PER_PAGE).map((change) => ({
-      description: describeSubject(definition, change),
-      fields: compareFields(definition, change),
-    })),
-    more: Math.max(changes.length - CHANGES_PER_PAGE, 0),
   };
 }
 

@@ -8,7 +8,7 @@ import { FROM } from "../../admin/shell/screen-mode.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
-import { revertChange } from "../../server/documents/revert.server.ts";
+import { undoChange } from "../../server/documents/undo.server.ts";
 import { formAddress, withQuery } from "../find/form-address.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { formatValue } from "./format-value.server.ts";
@@ -16,7 +16,7 @@ import { formatValue } from "./format-value.server.ts";
 /** `to`: the form that opens with the text from before a change. `note` goes with it, or says why there is none. */
 export type Reopening = { to?: string; note: string };
 
-const REVERTED = { note: "Er ændret tilbage." };
+const UNDONE = { note: "Er ændret tilbage." };
 const DELETED = { note: "Er slettet siden. Åbn det dér, hvor det blev slettet." };
 const ORDER = { note: "Rækkefølgen ændrer I på listen." };
 const NO_FORM = { note: "Det kan ikke åbnes i en formular." };
@@ -30,9 +30,9 @@ export function reopenChange(
 ): Reopening | undefined {
   if (change.kind === "order") return ORDER;
   if (!hasBefore(change)) return undefined;
-  const reverted = revertChange(present, change);
-  if (!reverted) return DELETED;
-  if (isSame(subjectIn(reverted, change), subjectIn(present, change))) return REVERTED;
+  const undone = undoChange(present, change);
+  if (!undone) return DELETED;
+  if (isSame(subjectIn(undone, change), subjectIn(present, change))) return UNDONE;
   const id = change.kind === "item" ? change.id : PAGE_ITEM;
   const form = forms.find(
     ({ document, path }) => document.name === definition.name && isChangeOf({ path }, change, id),

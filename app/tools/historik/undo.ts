@@ -15,7 +15,7 @@ import {
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
-import { revertChange, revertChanges } from "../../server/documents/revert.server.ts";
+import { undoChanges } from "../../server/documents/undo.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
 import { describeUndo } from "./describe.server.ts";
@@ -55,8 +55,7 @@ async function undoSave(edited: EditedDocument, revision: number): Promise<SaveA
   const { changes } = (await documents.findSave(definition.name, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
   const description = changes.map((change) => describeUndo(definition, change)).join(", ");
-  const undo = (data: Fields) =>
-    changes.some((change) => revertChange(data, change)) ? revertChanges(data, changes) : undefined;
+  const undo = (data: Fields) => undoChanges(data, changes);
   const result = await editDocument(
     edited,
     (data) => {

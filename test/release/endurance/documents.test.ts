@@ -105,7 +105,7 @@ test("no stored document breaks a page or an admin screen", async () => {
   await fc.assert(
     fc.asyncProperty(site, picks, async (documents, chosen) => {
       for (const [name, data] of Object.entries(documents)) {
-        if (typeof data === "object" && data !== null) await app.store(name, data);
+        if (isRecord(data)) await app.store(name, data);
       }
       const paths = addressesOf(documents);
       for (const path of chosen.map((pick) => paths[pick % paths.length]))
