@@ -25,7 +25,7 @@ create table sequences (
   value bigint not null
 );
 
-insert into sequences (name, value) values ('order', 1000);
+insert into sequences (name, value) values ('order', 1000), ('content', 0);
 
 create table "user" (
   "id" text not null primary key,

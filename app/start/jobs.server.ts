@@ -3,7 +3,7 @@ import { contentDocuments, formsOf } from "../features.ts";
 import { DAY_MS, HOUR_MS } from "../formats/durations.ts";
 import { scheduleCopies } from "../server/backup/schedule-copies.server.ts";
 import { JOB_WITHIN_MS } from "../server/database/database.server.ts";
-import { every, type Loop } from "../server/jobs/every.server.ts";
+import { every, type Job, type Loop } from "../server/jobs/every.server.ts";
 import { type NightlyJob, nightly } from "../server/jobs/nightly.server.ts";
 import { eraseOldCounts } from "../server/limits/mail-limit.server.ts";
 import { eraseExpiredMail, eraseStrayFiles } from "../server/mail/erase-mail.server.ts";
@@ -39,6 +39,7 @@ export function startJobs(base: Base, options: JobsOptions) {
   const run = accounts.storeRefused;
   const jobs = [
     { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run },
+    otherSaves(services, storage),
     plannedDrafts(services, formsOf, withLock),
     nightly(nightlyJobs(services, storage, eraseOldMail), { clock, trustedClock, log }),
   ];
@@ -52,6 +53,12 @@ export function startJobs(base: Base, options: JobsOptions) {
   }
   opened.defer(stopWork);
   return { stopWork, eraseOldMail: async () => eraseOldMail(await trustedClock()) };
+}
+
+/** Pages show within a second what another process has saved, and a silent database is noticed soon. */
+function otherSaves({ documents }: SiteServices, { database }: Storage): Job {
+  const run = () => documents.refresh(database.within(2_000));
+  return { name: "saves of other processes", ms: 500, run };
 }
 
 function createErasure({ orders, callbacks, log }: SiteServices, { mailDisk }: Mail) {

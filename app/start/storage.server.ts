@@ -51,8 +51,7 @@ export async function openStorage(base: Base, { s3Limits, postgresLimits }: Stor
 
   const database = await openDatabase(settings, log, postgresLimits);
   opened.defer(database.close);
-  const documents = createDocuments(database, { clock, log, fallbackOf: fallbackFor(settings) });
-  opened.defer(documents.close);
+  const documents = createDocuments(database, { clock, fallbackOf: fallbackFor(settings) });
   const media = createMedia(await openMediaStore(settings, log, s3Limits), {
     folders: features.flatMap(({ pictureFolders = [] }) => pictureFolders),
     temporary: join(dataDir, TEMPORARY_FOLDER),

@@ -121,7 +121,6 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
     };
   } finally {
     await media.close();
-    documents.close();
     await database.close();
   }
 }

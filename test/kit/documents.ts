@@ -7,9 +7,6 @@ import { cleanUp, makeFolder } from "./cleanup.ts";
 export async function openDocuments(clock?: () => Date) {
   const database = await createDatabase(join(makeFolder(), "documents.db"));
   const documents = createDocuments(database, { clock });
-  cleanUp(async () => {
-    documents.close();
-    await database.close();
-  });
+  cleanUp(() => database.close());
   return { database, documents };
 }

@@ -52,7 +52,6 @@ export async function writeDocuments(dataDir: string, all: Document[]) {
     const basedOn = (await documents.read("content", name))?.revision ?? 0;
     await documents.write("content", name, data, { basedOn, by: "test" });
   }
-  documents.close();
   await database.close();
 }
 

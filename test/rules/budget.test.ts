@@ -165,13 +165,10 @@ function importsOf(code: string): string[] {
   return [...names].map(([, name]) => `/assets/${name}`);
 }
 
-/** The statements that reach SQLite during `work`, without the poll for other processes' writes. */
+/** The statements that reach SQLite during `work`. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  const note = (message: unknown) => {
-    const sql = JSON.stringify(message);
-    if (!sql.includes("data_version")) statements.push(sql);
-  };
+  const note = (message: unknown) => statements.push(JSON.stringify(message));
   subscribe("sqlite.db.query", note);
   await work();
   unsubscribe("sqlite.db.query", note);

@@ -80,7 +80,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a save leaves no history": {
     file: DOCUMENTS,
-    find: "await recordHistory(trx, document, describeChanges(old, data));",
+    find: "await recordHistory(trx, document, describeChanges(before ?? former?.data, data));",
     replace: "",
     breaks: /has a hole/,
   },
@@ -103,9 +103,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /is published, and not shown|is not published, and shown/,
   },
   "what another process has saved is not heard": {
-    file: SQLITE,
-    find: "watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite)",
-    replace: "watchOtherWriters: () => () => {}",
+    file: "app/start/jobs.server.ts",
+    find: "documents.refresh(database.within",
+    replace: "Promise.resolve(database.within",
     breaks: /is published, and not shown|is not published, and shown/,
   },
   "what is erased can be read in the file": {
@@ -222,8 +222,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "what was deleted is in no history": {
     file: "app/server/documents/changes.server.ts",
-    find: 'if (!after) return [{ kind: "item", path, id, before, follows }];',
-    replace: "if (!after) return [];",
+    find: 'changes.push({ kind: "item", path, id, before: item, at });',
+    replace: "continue;",
     breaks: /is not in the history of that save/,
   },
   "a document's last save goes with the old ones": {

@@ -1,16 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
-import type { Database, StoredRevision, Tables } from "../database/database.server.ts";
-import type { Log } from "../log.server.ts";
+import type { Database, Tables } from "../database/database.server.ts";
 import { describeChanges } from "./changes.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
   eraseHistory,
   findSave,
-  type HistoryEntry,
   lastRevision,
   readHistory,
   recordHistory,
@@ -41,36 +38,13 @@ export type WriteResult =
 
 export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
-export type Documents = {
-  fallbackOf: FallbackOf;
-  read(collection: string, id: string): Promise<StoredDocument | undefined>;
-  list(collection: string): Promise<StoredDocument[]>;
-  /** `basedOn` 0: not stored yet. History compares with `before`. @throws {UnreadableDocument} */
-  write(
-    collection: string,
-    id: string,
-    data: object,
-    options: {
-      basedOn: number;
-      by: string;
-      before?: object;
-      inSameTransaction?: InSameTransaction;
-    },
-  ): Promise<WriteResult>;
-  create(
-    collection: string,
-    id: string,
-    data: object,
-    options: { by: string },
-  ): Promise<{ created: boolean; document: StoredDocument }>;
-  findSave(id: string, revision: number): Promise<HistoryEntry | undefined>;
-  /** Newest first. Each save holds whole texts, so that a long history takes memory. */
-  history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
-  eraseHistory(moment: Date): Promise<void>;
-  /** The document of `content` as this process last read or saved it: makes no query. */
-  current(id: string): StoredDocument | undefined;
-  refresh(): Promise<void>;
-  version(): number;
+type Write = {
+  /** The revision that was read; 0: not stored yet. */
+  basedOn: number;
+  by: string;
+  /** What the history compares with, where it is not what is stored. */
+  before?: object;
+  inSameTransaction?: InSameTransaction;
 };
 
 export type FallbackOf = <Schema extends z.ZodObject>(
@@ -84,83 +58,59 @@ export function fallbackFor({
   return ({ plain, fallback }) => (isPublic && !demoContent ? plain : fallback);
 }
 
-type DocumentsOptions = {
-  clock?: () => Date;
-  /** Milliseconds that only grow, as the `readAt` of what watches other writers. */
-  now?: () => number;
-  fallbackOf?: FallbackOf;
-  log?: Pick<Log, "error">;
-};
+const CONTENT = "content";
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+type DocumentsOptions = { clock?: () => Date; fallbackOf?: FallbackOf };
 
 export function createDocuments(
-  database: Database,
-  {
-    clock = () => new Date(),
-    now = () => performance.now(),
-    fallbackOf = ({ fallback }) => fallback,
-    log,
-  }: DocumentsOptions = {},
+  { kysely }: Pick<Database, "kysely">,
+  { clock = () => new Date(), fallbackOf = ({ fallback }) => fallback }: DocumentsOptions = {},
 ) {
-  const { kysely } = database;
-  const current = new Map<string, CurrentDocument>();
+  let current = new Map<string, StoredDocument>();
+  /** How many saves of content there were when `current` was read. */
+  let saves = Number.NaN;
   let version = 1;
-  let refreshing = Promise.resolve();
-
-  function update(
-    id: string,
-    document: StoredDocument | undefined,
-    readAt: number,
-    otherWrites: unknown,
-  ) {
-    const cached = current.get(id);
-    // A newer save of this process stays. After a failover the database's revision may be lower.
-    if (cached && cached.readAt > readAt && revisionOf(document) < revisionOf(cached.document))
-      return;
-    if (document) current.set(id, { document, readAt, otherWrites });
-    else current.delete(id);
-  }
+  let turn = Promise.resolve();
 
   /** One at a time: an earlier answer never replaces a later one. */
-  function refresh(): Promise<void> {
-    refreshing = refreshing.catch(() => {}).then(readAll);
-    return refreshing;
+  function inTurn(work: () => unknown): Promise<void> {
+    const done = turn.then(async () => void (await work()));
+    turn = done.catch(() => {});
+    return done;
   }
 
-  async function readAll() {
-    const readAt = now();
-    const otherWrites = database.otherWrites();
-    const stored = new Map(
-      (await documents.list("content")).map((document) => [document.id, document]),
-    );
-    for (const id of new Set([...current.keys(), ...stored.keys()]))
-      update(id, stored.get(id), readAt, otherWrites);
-    version += 1;
-  }
+  /** Reads content again when somebody has saved any of it. */
+  const refresh = (asked = kysely) =>
+    inTurn(async () => {
+      const counted = await readSaves(asked);
+      if (counted === saves) return;
+      const stored = await documents.list(CONTENT);
+      current = new Map(stored.map((document) => [document.id, document]));
+      saves = counted;
+      version += 1;
+    });
 
-  async function readCurrent(id: string): Promise<StoredDocument | undefined> {
-    const cached = current.get(id);
-    const otherWrites = database.otherWrites();
-    const isUntouched = cached && cached.otherWrites === otherWrites;
-    if (isUntouched && (await isStored(kysely, cached.document))) return cached.document;
-    const readAt = now();
-    const document = await readDocument(kysely, "content", id);
-    update(id, document, readAt, otherWrites);
-    if (!isDeepStrictEqual(document, cached?.document)) version += 1;
-    return document;
-  }
+  /** Takes over an own save. If others have saved as well, the next refresh reads theirs. */
+  const adopt = (document: StoredDocument, counted: number) =>
+    inTurn(() => {
+      if (document.revision > (current.get(document.id)?.revision ?? 0))
+        current.set(document.id, document);
+      if (saves === counted - 1) saves = counted;
+      version += 1;
+    });
 
-  async function onOtherWrite(stored?: StoredRevision[], readAt = now()) {
-    if (stored && !hasChanged(stored, current, readAt)) return;
-    await refresh().catch((error) => log?.error({ err: error }, "could not read content again"));
-  }
-
-  const documents: Documents = {
+  const documents = {
     fallbackOf,
 
-    read: (collection, id) =>
-      collection === "content" ? readCurrent(id) : readDocument(kysely, collection, id),
+    async read(collection: string, id: string): Promise<StoredDocument | undefined> {
+      if (collection !== CONTENT) return readDocument(kysely, collection, id);
+      await refresh();
+      return current.get(id);
+    },
 
-    async list(collection) {
+    async list(collection: string): Promise<StoredDocument[]> {
       const rows = await kysely
         .selectFrom("documents")
         .selectAll()
@@ -170,11 +120,16 @@ export function createDocuments(
       return rows.map(parseRow);
     },
 
-    async write(collection, id, data, { basedOn, by, before, inSameTransaction }) {
-      const isContent = collection === "content";
+    /** @throws {UnreadableDocument} rather than write over a text that cannot be read */
+    async write(
+      collection: string,
+      id: string,
+      data: object,
+      { basedOn, by, before, inSameTransaction }: Write,
+    ): Promise<WriteResult> {
+      const isContent = collection === CONTENT;
       const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
       if (former && !isRecord(former.data)) throw new UnreadableDocument(id);
-      const old = before ?? former?.data;
       const document = {
         id,
         revision: (basedOn || (isContent ? await lastRevision(kysely, id) : 0)) + 1,
@@ -182,77 +137,62 @@ export function createDocuments(
         savedAt: clock().toISOString(),
         savedBy: by,
       };
-      const otherWrites = database.otherWrites();
-      const won = await kysely.transaction().execute(async (trx) => {
-        if (!(await replaceRow(trx, collection, document, basedOn))) return false;
-        if (isContent) {
-          await recordHistory(trx, document, describeChanges(old, data));
-          await database.notifyOthers(trx);
-        }
+      const counted = await kysely.transaction().execute(async (trx) => {
+        if (!(await replaceRow(trx, collection, document, basedOn))) return undefined;
+        const counted = isContent ? await countSave(trx) : 0;
+        if (isContent)
+          await recordHistory(trx, document, describeChanges(before ?? former?.data, data));
         await inSameTransaction?.(trx);
-        return true;
+        return counted;
       });
-      if (!won) return { ok: false, current: await documents.read(collection, id) };
-      if (isContent) {
-        if (revisionOf(current.get(id)?.document) < document.revision)
-          update(id, document, now(), otherWrites);
-        version += 1;
+      if (counted === undefined) {
+        saves = Number.NaN;
+        return { ok: false, current: await documents.read(collection, id) };
       }
+      if (isContent) await adopt(document, counted);
       return { ok: true, document };
     },
 
-    async create(collection, id, data, { by }) {
+    async create(
+      collection: string,
+      id: string,
+      data: object,
+      { by }: Pick<Write, "by">,
+    ): Promise<{ created: boolean; document: StoredDocument }> {
       const result = await documents.write(collection, id, data, { basedOn: 0, by });
       if (result.ok) return { created: true, document: result.document };
       if (result.current) return { created: false, document: result.current };
       throw new Error(`${collection}/${id} was neither stored nor found`);
     },
 
-    findSave: (id, revision) => findSave(kysely, id, revision),
-    history: (id, part) => readHistory(kysely, id, part),
-    eraseHistory: (moment) => eraseHistory(kysely, moment),
+    findSave: (id: string, revision: number) => findSave(kysely, id, revision),
+    /** Newest first. Each save holds whole texts, so that a long history takes memory. */
+    history: (id: string, part?: { newest?: number; since?: number }) =>
+      readHistory(kysely, id, part),
+    eraseHistory: (moment: Date) => eraseHistory(kysely, moment),
 
-    current: (id) => current.get(id)?.document,
+    /** The document of `content` as this process last read or saved it: makes no query. */
+    current: (id: string) => current.get(id),
     refresh,
     version: () => version,
   };
-
-  const stopWatching = database.watchOtherWriters(onOtherWrite);
-  return { ...documents, close: stopWatching };
+  return documents;
 }
 
-/** `readAt`: performance.now(). `otherWrites`: the database's count of other writers' commits then. */
-type CurrentDocument = { document: StoredDocument; readAt: number; otherWrites: unknown };
-
-function revisionOf(document: StoredDocument | undefined): number {
-  return document?.revision ?? 0;
+async function readSaves(kysely: Kysely<Tables>): Promise<number> {
+  const counter = kysely.selectFrom("sequences").select("value").where("name", "=", CONTENT);
+  return (await counter.executeTakeFirstOrThrow()).value;
 }
 
-function hasChanged(
-  stored: StoredRevision[],
-  current: Map<string, CurrentDocument>,
-  readAt: number,
-): boolean {
-  const ids = new Set(stored.map(({ id }) => id));
-  const isNew = ({ id, revision, saved_at }: StoredRevision) => {
-    const cached = current.get(id);
-    if (cached && cached.readAt >= readAt) return false;
-    return cached?.document.revision !== revision || cached.document.savedAt !== saved_at;
-  };
-  const isDeleted = ({ document, readAt: knownAt }: CurrentDocument) =>
-    knownAt < readAt && !ids.has(document.id);
-  return stored.some(isNew) || [...current.values()].some(isDeleted);
-}
-
-/** Compares the revision alone: the text may be megabytes. */
-async function isStored(kysely: Kysely<Tables>, { id, revision, savedAt }: StoredDocument) {
-  const row = await kysely
-    .selectFrom("documents")
-    .select(["revision", "saved_at"])
-    .where("collection", "=", "content")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.revision === revision && row.saved_at === savedAt;
+/** By one number all processes see whether pages have changed. */
+async function countSave(trx: Kysely<Tables>): Promise<number> {
+  const { value } = await trx
+    .updateTable("sequences")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", CONTENT)
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
 }
 
 async function readDocument(kysely: Kysely<Tables>, collection: string, id: string) {

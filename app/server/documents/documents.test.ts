@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Kysely, KyselyPlugin, Transaction } from "kysely";
-import { createDatabase } from "../../../test/kit/backend.ts";
 import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
 import { openDocuments } from "../../../test/kit/documents.ts";
-import type { Database, StoredRevision, Tables } from "../database/database.server.ts";
+import type { Tables } from "../database/database.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
-import { createDocuments } from "./documents.server.ts";
+import { createLog } from "../log.server.ts";
+import { createDocuments, UnreadableDocument } from "./documents.server.ts";
+import { createDrafts } from "./drafts.server.ts";
 
 test("creating an id that is taken stores nothing, and returns the stored document", async () => {
   const { documents } = await openDocuments();
@@ -23,46 +24,42 @@ test("writing over a document that does not exist is a conflict", async () => {
   assert.deepEqual(result, { ok: false, current: undefined });
 });
 
-test("the version grows when content is saved, and not when a mail is", async () => {
-  const { documents } = await openDocuments();
-  const before = documents.version();
+test("the version grows when content is saved, here or by another process, and not when a mail or a draft is", async () => {
+  const { documents, database } = await openDocuments();
+  const elsewhere = createDocuments(database);
+  const versions = async () => {
+    await Promise.all([documents.refresh(), elsewhere.refresh()]);
+    return [documents.version(), elsewhere.version()];
+  };
+  const before = await versions();
   await documents.create("mail", "a", {}, { by: "site" });
-  assert.equal(documents.version(), before);
-  await documents.create("content", "kontakt", {}, { by: "ida" });
-  assert.ok(documents.version() > before);
+  const drafts = createDrafts(database, () => new Date(), createLog("silent"));
+  const form = { intent: "create", id: "", base: "", values: {}, opened: {} };
+  await drafts.create({ screen: "/admin/nyheder", item: "", title: "Ny", form }, "ida");
+  assert.deepEqual(await versions(), before);
+  await documents.create("content", "kontakt", { title: "Kontakt" }, { by: "ida" });
+  const after = await versions();
+  assert.ok(after.every((version, at) => version > (before[at] ?? 0)));
+  assert.deepEqual(elsewhere.current("kontakt")?.data, { title: "Kontakt" });
+  assert.deepEqual(await versions(), after);
 });
 
-test("an answer about other processes' saves that was requested before our own save does not undo it", async () => {
-  const database = await createDatabase(`${makeFolder()}/documents.db`);
-  cleanUp(() => database.close());
-  let report: (stored: StoredRevision[], readAt: number) => unknown = () => undefined;
-  const watchOtherWriters: Database["watchOtherWriters"] = (listener) => {
-    report = listener;
-    return () => undefined;
-  };
-  let now = 1;
-  const documents = createDocuments({ ...database, watchOtherWriters }, { now: () => now });
-  cleanUp(documents.close);
-  await documents.create("content", "om", {}, { by: "ida" });
-  const readAt = 2;
-  now = 3;
-  const made = await documents.create("content", "kontakt", {}, { by: "ida" });
-  const kontakt = { id: "kontakt", revision: 1, saved_at: made.document.savedAt };
-  const version = documents.version();
-  await database.kysely.deleteFrom("documents").where("id", "=", "om").execute();
-  await report([], readAt);
-  assert.equal(documents.version(), version + 1, "om is gone");
-  assert.equal(documents.current("om"), undefined);
-  await report([], readAt);
-  await report([{ ...kontakt, saved_at: "before" }], readAt);
-  assert.equal(documents.version(), version + 1, "kontakt came after the question");
-  now = 4;
-  await report([kontakt], now);
-  assert.equal(documents.version(), version + 1, "nothing is new");
-  await database.kysely.deleteFrom("documents").where("id", "=", "kontakt").execute();
-  now = 5;
-  await report([], now);
-  assert.equal(documents.version(), version + 2, "kontakt is gone");
+test("two processes that save at once see each other's texts", async () => {
+  const { documents, database } = await openDocuments();
+  const elsewhere = createDocuments(database);
+  const both = [documents, elsewhere];
+  await Promise.all(both.map((each) => each.refresh()));
+  await Promise.all([
+    documents.create("content", "om", { title: "Om" }, { by: "ida" }),
+    elsewhere.create("content", "kontakt", { title: "Kontakt" }, { by: "anders" }),
+  ]);
+  for (const { refresh, current } of both) {
+    await refresh();
+    assert.deepEqual(
+      ["om", "kontakt"].map((id) => current(id)?.data),
+      [{ title: "Om" }, { title: "Kontakt" }],
+    );
+  }
 });
 
 test("a save during a refresh is not replaced by the text before it", async () => {
@@ -79,25 +76,26 @@ test("a save during a refresh is not replaced by the text before it", async () =
   };
   const slow = other.kysely.withPlugin(delay);
   let isSlow = false;
-  const selectFrom = (table: "documents") => (isSlow ? slow : database.kysely).selectFrom(table);
+  const selectFrom = (table: "documents" | "sequences") =>
+    (isSlow && table === "documents" ? slow : database.kysely).selectFrom(table);
   const kysely = replaceMethods(database.kysely, { selectFrom });
   const documents = createDocuments({ ...database, kysely });
-  cleanUp(documents.close);
   await documents.create("content", "om", { title: "Først" }, { by: "ida" });
   isSlow = true;
   const refreshing = documents.refresh();
   await read.promise;
   isSlow = false;
-  await documents.write("content", "om", { title: "Siden" }, { basedOn: 1, by: "ida" });
+  const saving = documents.create("content", "kontakt", { title: "Siden" }, { by: "ida" });
+  const stored = other.kysely.selectFrom("documents").selectAll();
+  while ((await stored.execute()).length < 2);
   delivered.resolve();
-  await refreshing;
-  assert.deepEqual(documents.current("om")?.data, { title: "Siden" });
+  await Promise.all([refreshing, saving]);
+  assert.deepEqual(documents.current("kontakt")?.data, { title: "Siden" });
 });
 
 test("a save does not replace the newer text that another process has saved since", async () => {
   const { database, other } = await openTwice();
   const elsewhere = createDocuments(other);
-  cleanUp(elsewhere.close);
   let afterCommit = async () => {};
   const transaction = () => ({
     async execute(work: (trx: Transaction<Tables>) => Promise<unknown>) {
@@ -108,7 +106,6 @@ test("a save does not replace the newer text that another process has saved sinc
   });
   const kysely = replaceMethods(database.kysely, { transaction });
   const documents = createDocuments({ ...database, kysely });
-  cleanUp(documents.close);
   await documents.create("content", "om", { title: "Først" }, { by: "ida" });
   afterCommit = async () => {
     await elsewhere.write("content", "om", { title: "Sidst" }, { basedOn: 2, by: "anders" });
@@ -118,15 +115,28 @@ test("a save does not replace the newer text that another process has saved sinc
   assert.deepEqual(documents.current("om")?.data, { title: "Sidst" });
 });
 
-test("a document is read from the database again only when somebody else has written", async () => {
-  const { database, other } = await openTwice();
-  const documents = createDocuments(database);
-  cleanUp(documents.close);
+test("a document is read from the database again only when somebody else has saved", async () => {
+  const { documents, database } = await openDocuments();
   await documents.create("content", "om", { title: "Om" }, { by: "ida" });
   const document = await documents.read("content", "om");
-  assert.equal(await documents.read("content", "om"), document, "the same object");
-  await other.kysely.updateTable("documents").set({ data: "{}" }).execute();
-  assert.deepEqual((await documents.read("content", "om"))?.data, {});
+  await documents.write("content", "om", { title: "Os" }, { basedOn: 1, by: "ida" });
+  const own = await documents.read("content", "om");
+  assert.equal(await documents.read("content", "om"), own, "the same object");
+  assert.notEqual(own, document);
+  const elsewhere = createDocuments(database);
+  await elsewhere.write("content", "om", { title: "Alle" }, { basedOn: 2, by: "anders" });
+  assert.deepEqual((await documents.read("content", "om"))?.data, { title: "Alle" });
+});
+
+test("a save over a revision that was written past the site is a conflict with what is stored", async () => {
+  const { documents, database } = await openDocuments();
+  await documents.create("content", "om", { title: "Om" }, { by: "ida" });
+  await documents.refresh();
+  await database.kysely.updateTable("documents").set({ data: "{bad", revision: 2 }).execute();
+  const result = await documents.write("content", "om", {}, { basedOn: 1, by: "ida" });
+  assert.equal(result.ok ? "" : result.current?.unreadable, "{bad");
+  const over = documents.write("content", "om", {}, { basedOn: 2, by: "ida" });
+  await assert.rejects(over, UnreadableDocument);
 });
 
 /** A SQLite file, opened as by two processes. */

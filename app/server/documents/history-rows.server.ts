@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { type Change, parseChanges } from "./changes.server.ts";
+import type { StoredDocument } from "./documents.server.ts";
 
 export type HistoryEntry = {
   revision: number;
@@ -9,8 +10,6 @@ export type HistoryEntry = {
   savedBy: string;
   changes: Change[] | undefined;
 };
-
-type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
 
 const COLLECTION = "content";
 /** Each save holds whole texts: other requests are served between batches. */
@@ -78,18 +77,18 @@ export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<
 
 export async function recordHistory(
   trx: Kysely<Tables>,
-  save: SaveMark,
+  { id, revision, savedAt, savedBy }: StoredDocument,
   changes: Change[],
 ): Promise<void> {
   await trx
     .insertInto("history")
     .values({
       collection: COLLECTION,
-      id: save.id,
-      revision: save.revision,
+      id,
+      revision,
       changes: JSON.stringify(changes),
-      saved_at: save.savedAt,
-      saved_by: save.savedBy,
+      saved_at: savedAt,
+      saved_by: savedBy,
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Site } from "./checks.server.ts";
 /** The copies have a check of their own. */
 const JOBS = new Map([
   ["outbox", "sende mails"],
+  ["saves of other processes", "læse, hvad der er gemt andre steder fra"],
   ["planned drafts", "udgive planlagte kladder"],
   ["nightly", "rydde op"],
   ["refused sign-ins", "gemme afviste forsøg på at logge ind"],
