@@ -18,7 +18,7 @@ create table history (
   primary key (collection, id, revision)
 );
 
-create index history_by_time on history (saved_at);
+create index history_by_age on history (collection, id, saved_at, revision);
 
 create table sequences (
   name text primary key,

@@ -228,14 +228,16 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a document's last save goes with the old ones": {
     file: HISTORY_ROWS,
-    find: '.where("revision", "<", young?.oldest ?? newest)',
-    replace: '.where("revision", "<=", young?.oldest ?? newest)',
+    find: "delete from history where revision < (",
+    replace: "delete from history where revision <= (",
     breaks: /has a hole/,
   },
   "a save that a wrong clock dated is erased before those it follows": {
     file: HISTORY_ROWS,
-    find: '.where("revision", "<", young?.oldest ?? newest)',
-    replace: '.where("revision", "<", newest).where("saved_at", "<", before)',
+    find: "delete from history where revision < (",
+    replace: `delete from history where saved_at < \${before}
+      and revision < (select max(revision) from history newer where newer.id = history.id)
+      or revision < (`,
     breaks: /has a hole/,
   },
   "an empty machine goes on with the number after the backup's last": {

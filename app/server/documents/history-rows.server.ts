@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { type Change, parseChanges } from "./changes.server.ts";
 import type { StoredDocument } from "./documents.server.ts";
@@ -93,29 +93,16 @@ export async function recordHistory(
     .execute();
 }
 
+/** The newest save of each document stays. One that a wrong clock has dated stays as long as those before it. */
 export async function eraseHistory(kysely: Kysely<Tables>, time: Date): Promise<void> {
   const before = time.toISOString();
-  const documents = await kysely
-    .selectFrom("history")
-    .select(["collection", "id"])
-    .select(({ fn }) => fn.max("revision").as("newest"))
-    .groupBy(["collection", "id"])
-    .execute();
-  for (const { collection, id, newest } of documents) {
-    // A wrong clock may have dated a save before its predecessors: it is erased with them.
-    const young = await kysely
-      .selectFrom("history")
-      .select(({ fn }) => fn.min("revision").as("oldest"))
-      .where("collection", "=", collection)
-      .where("id", "=", id)
-      .where("saved_at", ">=", before)
-      .executeTakeFirst();
-    await kysely
-      .deleteFrom("history")
-      .where("collection", "=", collection)
-      .where("id", "=", id)
-      .where("revision", "<", young?.oldest ?? newest)
-      .execute();
-    await setImmediate();
-  }
+  await sql`
+    with kept as materialized (
+      select collection, id,
+        coalesce(min(case when saved_at >= ${before} then revision end), max(revision)) as oldest
+      from history group by collection, id
+    )
+    delete from history where revision < (
+      select oldest from kept where kept.collection = history.collection and kept.id = history.id
+    )`.execute(kysely);
 }
