@@ -35,7 +35,7 @@ async function fill(documents: Documents, contentOf: (definition: DocumentDefini
   for (const definition of contentDocuments) {
     const data = contentOf(definition);
     if (typeof data !== "object" || data === null) continue;
-    await documents.create("content", definition.name, data, { by: DEMO_AUTHOR });
+    await documents.write("content", definition.name, data, { basedOn: 0, by: DEMO_AUTHOR });
   }
 }
 

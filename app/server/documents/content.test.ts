@@ -20,7 +20,7 @@ const nyheder = defineDocument({
 
 async function openStores(stored?: object) {
   const { documents } = await openDocuments();
-  if (stored) await documents.create("content", "nyheder", stored, { by: "ida" });
+  if (stored) await documents.write("content", "nyheder", stored, { basedOn: 0, by: "ida" });
   return { documents, content: await openContent(documents, createLog("silent")) };
 }
 

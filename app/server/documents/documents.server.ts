@@ -153,18 +153,6 @@ export function createDocuments(
       return { ok: true, document };
     },
 
-    async create(
-      collection: string,
-      id: string,
-      data: object,
-      { by }: Pick<Write, "by">,
-    ): Promise<{ created: boolean; document: StoredDocument }> {
-      const result = await documents.write(collection, id, data, { basedOn: 0, by });
-      if (result.ok) return { created: true, document: result.document };
-      if (result.current) return { created: false, document: result.current };
-      throw new Error(`${collection}/${id} was neither stored nor found`);
-    },
-
     findSave: (id: string, revision: number) => findSave(kysely, id, revision),
     /** Newest first. Each save holds whole texts, so that a long history takes memory. */
     history: (id: string, part?: { newest?: number; since?: number }) =>

@@ -32,7 +32,7 @@ const nyheder = defineDocument({
 });
 
 const { documents } = await openDocuments();
-await documents.create("content", "nyheder", { items: news("a") }, { by: "ida" });
+await documents.write("content", "nyheder", { items: news("a") }, { basedOn: 0, by: "ida" });
 const content = await openContent(documents, createLog("silent"));
 
 test("the pictures of a document are found once for each of its versions", async () => {
