@@ -155,8 +155,7 @@ export function createDocuments(
 
     findSave: (id: string, revision: number) => findSave(kysely, id, revision),
     /** Newest first. Each save holds whole texts, so that a long history takes memory. */
-    history: (id: string, part?: { newest?: number; since?: number }) =>
-      readHistory(kysely, id, part),
+    history: (id: string, part?: { newest?: number }) => readHistory(kysely, id, part),
     eraseHistory: (moment: Date) => eraseHistory(kysely, moment),
 
     /** The document of `content` as this process last read or saved it: makes no query. */

@@ -15,16 +15,22 @@ const COLLECTION = "content";
 /** Each save holds whole texts: other requests are served between batches. */
 const ROWS_AT_ONCE = 20;
 
+/** Newest first. */
 export async function readHistory(
   kysely: Kysely<Tables>,
   id: string,
-  { newest = Number.POSITIVE_INFINITY, since = 0 }: { newest?: number; since?: number } = {},
+  { newest = Number.POSITIVE_INFINITY }: { newest?: number } = {},
 ): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];
   while (entries.length < newest) {
     const most = Math.min(ROWS_AT_ONCE, newest - entries.length);
-    const rows = await readRows(kysely, id, since, entries.at(-1)?.revision, most);
-    entries.push(...rows);
+    const oldest = entries.at(-1)?.revision;
+    const rows = await savesOf(kysely, id)
+      .$if(oldest !== undefined, (query) => query.where("revision", "<", oldest ?? 0))
+      .orderBy("revision", "desc")
+      .limit(most)
+      .execute();
+    entries.push(...rows.map(toEntry));
     if (rows.length < most) break;
     await setImmediate();
   }
@@ -36,33 +42,22 @@ export async function findSave(
   id: string,
   revision: number,
 ): Promise<HistoryEntry | undefined> {
-  const [save] = await readRows(kysely, id, revision, revision + 1, 1);
-  return save;
+  const row = await savesOf(kysely, id).where("revision", "=", revision).executeTakeFirst();
+  return row && toEntry(row);
 }
 
-async function readRows(
-  kysely: Kysely<Tables>,
-  id: string,
-  since: number,
-  before: number | undefined,
-  most: number,
-): Promise<HistoryEntry[]> {
-  const rows = await kysely
-    .selectFrom("history")
-    .selectAll()
-    .where("collection", "=", COLLECTION)
-    .where("id", "=", id)
-    .where("revision", ">=", since)
-    .$if(before !== undefined, (query) => query.where("revision", "<", before ?? 0))
-    .orderBy("revision", "desc")
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
+function savesOf(kysely: Kysely<Tables>, id: string) {
+  const saves = kysely.selectFrom("history").where("collection", "=", COLLECTION);
+  return saves.where("id", "=", id).selectAll();
+}
+
+function toEntry(row: Tables["history"]): HistoryEntry {
+  return {
     revision: row.revision,
     savedAt: row.saved_at,
     savedBy: row.saved_by,
     changes: parseChanges(row.changes),
-  }));
+  };
 }
 
 export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<number> {
