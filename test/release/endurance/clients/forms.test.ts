@@ -47,7 +47,6 @@ const forms: { path: string; fields: Record<string, string> }[] = [
   { path: "/admin/bestillinger", fields: { id: "x", revision: "1", handled: "true" } },
   { path: "/admin/bestillinger", fields: { intent: "erase", id: "x" } },
   { path: "/admin/konto/enheder/andre", fields: {} },
-  { path: "/admin/historik/om", fields: { revision: "1" } },
   { path: "/admin/fortryd", fields: { document: "om", revision: "1" } },
 ];
 
