@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { isRecord, parseJson } from "../../formats/json.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { asItems, type Fields, type Item, isItem, type ListPath } from "./edit.server.ts";
 
 const fields = z.record(z.string(), z.unknown());
@@ -49,7 +50,8 @@ export function differingNames(a: Fields, b: Fields): string[] {
 function describeFields(old: Fields, now: Fields): Change[] {
   const changed = differingNames(old, now).filter((name) => name !== "lastUpdated");
   if (changed.length === 0) return [];
-  return [{ kind: "fields", before: pick(old, changed), after: pick(now, changed) }];
+  const pick = (from: Fields) => pickFields(from, (name) => changed.includes(name));
+  return [{ kind: "fields", before: pick(old), after: pick(now) }];
 }
 
 /** Deletions last and by their places, so that undoing them one by one fills the list as it was. */
@@ -93,10 +95,6 @@ function itemLists(old: Fields, now: Fields): string[] {
   );
 }
 
-function pick(from: Fields, names: string[]): Fields {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
-}
-
 function without(from: Fields, names: string[]): Fields {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
+  return pickFields(from, (name) => !names.includes(name));
 }

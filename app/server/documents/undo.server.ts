@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "../../formats/json.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type Change, differingNames } from "./changes.server.ts";
 import {
   type Edit,
@@ -36,9 +37,8 @@ export function undoChange(data: Fields, change: Change): Fields | undefined {
 /** The fields in which `before` and `after` differ are as before, and all others as in `current`. */
 export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   const names = differingNames(before, after);
-  const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
-  const others = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);
-  return { ...Object.fromEntries(others), ...old };
+  const old = pickFields(before, (name) => names.includes(name));
+  return { ...pickFields(current, (name) => !names.includes(name)), ...old };
 }
 
 function undoFields(data: Fields, { before, after }: Extract<Change, { kind: "fields" }>): Fields {

@@ -47,6 +47,20 @@ test("a former order is restored, and a newer item keeps its place", () => {
   assert.deepEqual(idsOf(undoChanges(pick("dxcba"), changes)), [..."axbcd"]);
 });
 
+test("undoing a save that is not the newest sets back its own fields, and keeps what came after", () => {
+  const texts = (intro: string, item: object) => ({ title: "Kurser", intro, items: [item] });
+  const first = texts("Velkommen", { id: "a", title: "Et", tags: ["bog"] });
+  const second = texts("Hej", { id: "a", title: "To", content: "Kort" });
+  const third = { ...texts("Hej", { id: "a", title: "To", content: "Langt" }), title: "Hold" };
+  const undone = undoChanges(third, describeChanges(first, second));
+  assert.deepEqual(undone, {
+    ...texts("Velkommen", { id: "a", title: "Et", tags: ["bog"] }),
+    title: "Hold",
+  });
+  const later = undoChanges(third, describeChanges(second, third));
+  assert.deepEqual(later, second);
+});
+
 test("an event is restored by itself, and leaves its course's own fields alone", () => {
   const course = (title: string, events: object[]) => ({ items: [{ id: "mbt", title, events }] });
   const before = course("MBT", [{ id: "maj", title: "Maj" }, { id: "juni" }]);
