@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
+import { differingNames } from "../../server/documents/changes.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import {
   type Fields,
@@ -9,7 +10,6 @@ import {
   readItems,
 } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { withFieldsOf } from "../../server/documents/undo.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
@@ -84,8 +84,10 @@ function formerValues(
   { change: { before, after = {} } }: FormerSave,
   content: Content,
 ): FieldValues {
+  const changed = differingNames(before, after);
+  const former = Object.fromEntries(changed.map((name) => [name, before[name]]));
   const now = formValues(form, item, content);
-  return differingFields(formValues(form, withFieldsOf(item, after, before), content), now);
+  return differingFields(formValues(form, { ...item, ...former }, content), now);
 }
 
 export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {

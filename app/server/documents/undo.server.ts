@@ -21,7 +21,7 @@ export function undoChanges(data: Fields, changes: Change[]): Fields | undefined
 }
 
 export function undoChange(data: Fields, change: Change): Fields | undefined {
-  if (change.kind === "fields") return undoFields(data, change);
+  if (change.kind === "fields") return undoFields(data, change.before, change.after);
   const items = readItems(data, change.path);
   if (!items) return undefined;
   if (change.kind === "order") return dataOf(orderItems(change.path, change.before)(data));
@@ -30,29 +30,26 @@ export function undoChange(data: Fields, change: Change): Fields | undefined {
   if (!after) return restoreItem(path, { ...before, id }, at)(data);
   const current = items.find((item) => item.id === id);
   if (!current) return undefined;
-  const undone = { ...withFieldsOf(current, after, before), id };
+  const undone = { ...undoFields(current, before, after), id };
   return writeItems(data, path, items.with(items.indexOf(current), undone));
 }
 
-/** The fields in which `before` and `after` differ are as before, and all others as in `current`. */
-export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
-  const names = differingNames(before, after);
-  const old = pickFields(before, (name) => names.includes(name));
-  return { ...pickFields(current, (name) => !names.includes(name)), ...old };
+/** Of the fields that the save has changed, those that nobody has changed since. */
+function undoFields(current: Fields, before: Fields, after: Fields): Fields {
+  const changed = differingNames(before, after);
+  const undone = changed.map((name) => [name, undoValue(current[name], before[name], after[name])]);
+  const next = { ...current, ...Object.fromEntries(undone) };
+  return pickFields(next, (name, value) => value !== undefined || !changed.includes(name));
 }
 
-function undoFields(data: Fields, { before, after }: Extract<Change, { kind: "fields" }>): Fields {
-  const former = Object.entries(before).map(([name, value]) => [
-    name,
-    undoList(data[name], after[name], value),
-  ]);
-  return withFieldsOf(data, after, Object.fromEntries(former));
+function undoValue(current: unknown, before: unknown, after: unknown): unknown {
+  if (isDeepStrictEqual(current, after)) return before;
+  const isOfRecords = isRecords(current) && isRecords(before) && isRecords(after);
+  return isOfRecords ? undoRecords(current, before, after) : current;
 }
 
 /** A list without ids, as the carousel's, gets back what the save took away; what others have done to it since stays. */
-function undoList(current: unknown, after: unknown, before: unknown): unknown {
-  if (!isRecords(current) || !isRecords(after) || !isRecords(before)) return before;
-  if (isDeepStrictEqual(current, after)) return before;
+function undoRecords(current: Fields[], before: Fields[], after: Fields[]): Fields[] {
   const kept = current.filter((record) => !isIn(after, record) || isIn(before, record));
   return before.reduce((list, record, place) => {
     if (isIn(after, record) || isIn(list, record)) return list;

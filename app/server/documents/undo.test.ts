@@ -50,15 +50,13 @@ test("a former order is restored, and a newer item keeps its place", () => {
 test("undoing a save that is not the newest sets back its own fields, and keeps what came after", () => {
   const texts = (intro: string, item: object) => ({ title: "Kurser", intro, items: [item] });
   const first = texts("Velkommen", { id: "a", title: "Et", tags: ["bog"] });
-  const second = texts("Hej", { id: "a", title: "To", content: "Kort" });
-  const third = { ...texts("Hej", { id: "a", title: "To", content: "Langt" }), title: "Hold" };
-  const undone = undoChanges(third, describeChanges(first, second));
-  assert.deepEqual(undone, {
-    ...texts("Velkommen", { id: "a", title: "Et", tags: ["bog"] }),
+  const second = texts("Hej", { id: "a", title: "To", content: "Kort", alt: "Et hus" });
+  const third = { ...texts("Hej", { ...second.items[0], content: "Langt" }), title: "Hold" };
+  assert.deepEqual(undoChanges(third, describeChanges(first, second)), {
+    ...texts("Velkommen", { id: "a", title: "Et", tags: ["bog"], content: "Langt" }),
     title: "Hold",
   });
-  const later = undoChanges(third, describeChanges(second, third));
-  assert.deepEqual(later, second);
+  assert.deepEqual(undoChanges(third, describeChanges(second, third)), second);
 });
 
 test("an event is restored by itself, and leaves its course's own fields alone", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { storedIn } from "../../admin/form/form-fields.ts";
@@ -8,15 +9,16 @@ import { FROM } from "../../admin/shell/screen-mode.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
-import { undoChange } from "../../server/documents/undo.server.ts";
 import { formAddress, withQuery } from "../find/form-address.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { formatValue } from "./format-value.server.ts";
 
+type Sides = { before?: Fields; after?: Fields };
+
 /** `to`: the form that opens with the text from before a change. `note` goes with it, or says why there is none. */
 export type Reopening = { to?: string; note: string };
 
-const UNDONE = { note: "Er ændret tilbage." };
+const BACK = { note: "Er ændret tilbage." };
 const DELETED = { note: "Er slettet siden. Åbn det dér, hvor det blev slettet." };
 const ORDER = { note: "Rækkefølgen ændrer I på listen." };
 const NO_FORM = { note: "Det kan ikke åbnes i en formular." };
@@ -30,9 +32,10 @@ export function reopenChange(
 ): Reopening | undefined {
   if (change.kind === "order") return ORDER;
   if (!hasBefore(change)) return undefined;
-  const undone = undoChange(present, change);
-  if (!undone) return DELETED;
-  if (isSame(subjectIn(undone, change), subjectIn(present, change))) return UNDONE;
+  const items = change.kind === "item" ? readItems(present, change.path) : [];
+  const subject = change.kind === "item" ? items?.find((item) => item.id === change.id) : present;
+  if (!items || (change.after && !subject)) return DELETED;
+  if (subject && isBack(subject, change)) return BACK;
   const id = change.kind === "item" ? change.id : PAGE_ITEM;
   const form = forms.find(
     ({ document, path }) => document.name === definition.name && isChangeOf({ path }, change, id),
@@ -57,15 +60,14 @@ export function reopenChange(
   };
 }
 
-function subjectIn(data: Fields, change: Change): Fields | undefined {
-  if (change.kind !== "item") return data;
-  return readItems(data, change.path)?.find(({ id }) => id === change.id);
-}
-
 /** An empty field is the same as a missing one. */
-function isSame(a: Fields | undefined, b: Fields | undefined): boolean {
-  if (!a || !b) return a === b;
-  return differingNames(a, b).every((name) => isNothing(a[name]) && isNothing(b[name]));
+function isBack(present: Fields, { before = {}, after }: Sides): boolean {
+  if (!after) return true;
+  return differingNames(before, after).every(
+    (name) =>
+      isDeepStrictEqual(present[name], before[name]) ||
+      (isNothing(present[name]) && isNothing(before[name])),
+  );
 }
 
 function canShow(form: AdminForm, name: string, value: unknown): boolean {
