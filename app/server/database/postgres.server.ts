@@ -27,7 +27,7 @@ import {
   type PostgresLimits,
   type QueryLimits,
 } from "./postgres-pool.server.ts";
-import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
+import { CHANNEL, WATCH, watchPostgres } from "./postgres-watch.server.ts";
 import { postgresFailure } from "./storage-failure.server.ts";
 
 export type PostgresOptions = {
@@ -41,7 +41,8 @@ export async function openPostgres(
   { listens = true, limits = POSTGRES_LIMITS }: PostgresOptions = {},
 ): Promise<Database> {
   const connection = connectionTo(url, limits);
-  const pool = createPool(connection, log, limits);
+  // A restore finds running sites by this name.
+  const pool = createPool({ ...connection, application_name: WATCH }, log, limits);
   const withLock = createWithLock(connection);
   const open = (patience: QueryLimits) => openKysely(pool, patience, limits);
   const kysely = open(limits);
