@@ -36,7 +36,7 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
     runScript: (script) => sqlite.exec(script),
     upTo,
   });
-  const scrubber = createScrubber(kysely);
+  const scrubber = createScrubber(kysely, sqlite);
   const otherWrites = dataVersion(sqlite);
   return {
     dialect: "sqlite",
@@ -58,32 +58,26 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
 }
 
 /** The write-ahead log contains deleted rows until a checkpoint truncates it. */
-function createScrubber(kysely: Kysely<Tables>) {
+function createScrubber(kysely: Kysely<Tables>, sqlite: DatabaseSync) {
   let later: NodeJS.Timeout | undefined;
-  async function scrub() {
-    clearTimeout(later);
-    let isTruncated = false;
-    try {
-      isTruncated = await truncate();
-    } finally {
-      if (!isTruncated) later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
-    }
-  }
-  function truncate(): Promise<boolean> {
-    return kysely.connection().execute(async (connection) => {
-      // Without waiting for another reader, such as a backup: the whole site would wait.
-      await sql`pragma busy_timeout = 0`.execute(connection);
-      try {
-        const { rows } = await sql<{
-          busy: number;
-        }>`pragma wal_checkpoint(truncate)`.execute(connection);
-        return rows[0]?.busy === 0;
-      } finally {
-        await sql`pragma busy_timeout = ${sql.lit(BUSY_MS)}`.execute(connection);
-      }
+  /** Between two transactions. */
+  const scrub = (): Promise<void> =>
+    kysely.connection().execute(async () => {
+      clearTimeout(later);
+      later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
+      if (truncateLog(sqlite)) clearTimeout(later);
     });
-  }
   return { scrub, stop: () => clearTimeout(later) };
+}
+
+function truncateLog(sqlite: DatabaseSync): boolean {
+  // Without waiting for another reader, such as a backup: the whole site would wait.
+  sqlite.exec("pragma busy_timeout = 0");
+  try {
+    return sqlite.prepare("pragma wal_checkpoint(truncate)").get()?.busy === 0;
+  } finally {
+    sqlite.exec(`pragma busy_timeout = ${BUSY_MS}`);
+  }
 }
 
 function asKysely(sqlite: DatabaseSync) {
