@@ -28,7 +28,7 @@ export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {
 
 function toColumn({ name, type }: { name: string; type: string }): Column {
   const kind = type.toLowerCase();
-  return { name, isText: kind === "text", isTime: kind === "date" };
+  return { name, isText: kind === "text", isTime: kind === "timestamptz" };
 }
 
 function inOrder(described: Map<string, { table: Table; needs: string[] }>): Table[] {

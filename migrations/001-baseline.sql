@@ -1,3 +1,5 @@
+-- Both databases have these tables: SQLite takes any name of a type, and stores a boolean as 0 or 1 and a time as text.
+
 create table documents (
   collection text not null,
   id text not null,
@@ -115,20 +117,6 @@ create table used_challenge (
   challenge text not null primary key,
   expires_at bigint not null
 );
-
--- What was done in the admin, when, by whom and from what device. What was written of the texts is in history.
-create table events (
-  id bigint generated always as identity primary key,
-  at text not null,
-  kind text not null,
-  -- The account's address as it was; empty for the server itself and for who has no account.
-  account text not null,
-  -- A colleague's address, an order's number, a count or a name: never what a customer wrote.
-  about text not null,
-  device text not null
-);
-
-create index events_by_account on events (account);
 
 -- What is written and not shown to visitors, by its form and its item ('' while it has none yet).
 -- `hidden` is the item as it stood when it was taken off the site; `publish_at` in milliseconds since 1970.
