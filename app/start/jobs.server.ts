@@ -56,7 +56,10 @@ export function startJobs(base: Base, options: JobsOptions) {
 }
 
 /** Pages show within a second what another process has saved, and a silent database is noticed soon. */
-function otherSaves({ documents }: SiteServices, { database }: Storage): Job {
+export function otherSaves(
+  { documents }: Pick<SiteServices, "documents">,
+  { database }: Pick<Storage, "database">,
+): Job {
   const run = () => documents.refresh(database.within(2_000));
   return { name: "saves of other processes", ms: 500, run };
 }

@@ -19,8 +19,6 @@ import type { Site } from "../../app/tools/drift/checks.server.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;
-/** One connection for changes, and one that holds a lock. */
-const NEEDED = CONNECTIONS + 2;
 const NO_SUCH_TABLE = "42P01";
 
 const FACTS = `select current_setting('server_version') as version,
@@ -67,8 +65,8 @@ function assess(facts: Record<string, unknown>, secondsApart: number): Finding {
   const warnings = [
     isolation !== "read committed" &&
       `Bestillinger i samme øjeblik kan blive afvist, for isolation er ${isolation}. Sæt default_transaction_isolation til read committed for brugeren.`,
-    Number(free) < NEEDED &&
-      `Der er plads til ${free} forbindelser til, og hver proces bruger op til ${NEEDED}. Sæt max_connections op, eller brug en pooler.`,
+    Number(free) < CONNECTIONS &&
+      `Der er plads til ${free} forbindelser til, og hver proces bruger op til ${CONNECTIONS}. Sæt max_connections op, eller brug en pooler.`,
     !facts.mayMakeSchemas &&
       "Brugeren må ikke oprette skemaer, så en kopi kan ikke gendannes i databasen. Giv den CREATE på databasen.",
   ].filter(Boolean);

@@ -1,23 +1,33 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { join } from "node:path";
-import { test } from "node:test";
+import { afterEach, mock, test } from "node:test";
+import { sql } from "kysely";
 import { Client } from "pg";
 import type { Database } from "../../app/server/database/database.server.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import {
+  ConnectionLost,
   DatabaseUnavailable,
+  LockHeld,
   OutcomeUnknown,
 } from "../../app/server/database/unavailable.server.ts";
+import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
+import { otherSaves } from "../../app/start/jobs.server.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { createOrderStores, newOrder, storeOrder } from "../kit/post-office.ts";
 import { newDatabase, queryPostgres } from "../kit/postgres.ts";
 import { until } from "../kit/until.ts";
 
 const ORDERS = 40;
+const SECOND_MS = 1_000;
+const HEARTBEAT_MS = 2_000;
 
 const url = await newDatabase();
+
+afterEach(() => mock.timers.reset());
 
 test("both databases have the same tables and columns", async () => {
   const sqlite = await openSqlite(join(makeFolder(), "samspil.db"));
@@ -55,6 +65,58 @@ test("forty orders at once through two stores of one database get forty numbers,
   assert.equal(mails.length, ORDERS * 2);
 });
 
+test("an edit on one instance is on the other within a second", async () => {
+  const database = await open();
+  const [here, there] = [createDocuments(await open()), createDocuments(database)];
+  const { ms, run } = otherSaves({ documents: there }, { database });
+  assert.ok(ms < SECOND_MS);
+  for (const [basedOn, title] of ["Først", "Siden", "Sidst"].entries()) {
+    await here.write("content", "om", { title }, { basedOn, by: "ida" });
+    assert.notDeepEqual(there.current("om")?.data, { title });
+    await run(new AbortController().signal);
+    assert.deepEqual(there.current("om")?.data, { title });
+  }
+});
+
+test("each transaction has its limits, and a session none, so that a pooler may share it", async () => {
+  const { kysely, within } = await open();
+  const ofSession = await limitsIn(kysely);
+  assert.deepEqual(await kysely.transaction().execute(limitsIn), ["8s", "5s", "3s"]);
+  assert.deepEqual(await within(700).transaction().execute(limitsIn), Array(3).fill("700ms"));
+  assert.deepEqual(await limitsIn(kysely), ofSession);
+});
+
+test("a connection whose query is not answered in time is dropped, and so are those opened before it", async () => {
+  const { kysely, within } = await open();
+  const pids = () => Promise.all([1, 2, 3].map(() => pidOf(kysely)));
+  const before = await pids();
+  await assert.rejects(sql`select pg_sleep(60)`.execute(within(200)), ConnectionLost);
+  const after = await pids();
+  assert.deepEqual(
+    after.filter((pid) => before.includes(pid)),
+    [],
+  );
+});
+
+test("a lock has one holder at a time, and a holder whose connection ends is informed", async () => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  const [here, there] = [await open(), await open()];
+  const inTurn = (ms: number) => there.withLock("trial", async () => "free", { withinMs: ms });
+  const held = here.withLock(
+    "trial",
+    async (lost) => {
+      await assert.rejects(inTurn(100), LockHeld);
+      const holder = "from pg_stat_activity where application_name = 'samspil: trial'";
+      await queryPostgres(url, `select pg_terminate_backend(pid) ${holder}`);
+      mock.timers.tick(HEARTBEAT_MS);
+      await once(lost, "abort");
+    },
+    { withinMs: 100 },
+  );
+  await assert.rejects(held, ConnectionLost);
+  assert.equal(await inTurn(10_000), "free");
+});
+
 /** As a customer does when the machine was too busy. */
 function sendAgain(error: unknown) {
   if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) return undefined;
@@ -62,9 +124,22 @@ function sendAgain(error: unknown) {
 }
 
 async function open(): Promise<Database> {
-  const database = await openPostgres(url, createLog("silent"), { listens: false });
+  const database = await openPostgres(url, createLog("silent"));
   cleanUp(() => database.close());
   return database;
+}
+
+async function limitsIn(kysely: Database["kysely"]) {
+  const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  const settings = names.map((name) => sql`current_setting(${name})`);
+  const { rows } = await sql<{ limits: string[] }>`
+    select array[${sql.join(settings)}] as limits`.execute(kysely);
+  return rows[0]?.limits;
+}
+
+async function pidOf(kysely: Database["kysely"]) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely);
+  return rows[0]?.pid;
 }
 
 async function columnsOf({ kysely }: Database) {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import type { Tables } from "../database/database.server.ts";
-import { migratePostgres, openPostgresUnmigrated } from "../database/postgres.server.ts";
-import { WATCH } from "../database/postgres-watch.server.ts";
+import { migratePostgres, openPostgresUnmigrated, WATCH } from "../database/postgres.server.ts";
 import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { postgresFailure } from "../database/storage-failure.server.ts";
 import { copyCreationTime, readMigrations } from "./copy-database.server.ts";

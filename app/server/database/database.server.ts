@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from "kysely";
+import type { Generated, Kysely } from "kysely";
 import type { StoredKind } from "../../formats/audit-kinds.ts";
 import type { Role } from "../../formats/role.ts";
 
@@ -137,8 +137,6 @@ export type WithLock = <Result>(
   options: { withinMs: number },
 ) => Promise<Result>;
 
-export type StoredRevision = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
-
 export type UnmigratedDatabase = Pick<Database, "dialect" | "kysely" | "close">;
 
 export type Database = {
@@ -146,11 +144,6 @@ export type Database = {
   kysely: Kysely<Tables>;
   /** The same database, with one deadline for all queries together. */
   within(ms: number): Kysely<Tables>;
-  /** A value that changes with every commit of another connection, where the database has one. */
-  otherWrites(): unknown;
-  /** @param onWrite gets the revisions at `readAt` (performance.now()), where the database reports them */
-  watchOtherWriters(onWrite: (stored?: StoredRevision[], readAt?: number) => unknown): () => void;
-  notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
   withLock: WithLock;
   /** Removes deleted data from the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;

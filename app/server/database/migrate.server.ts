@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../project-root.server.ts";
-import type { Dialect } from "./database.server.ts";
+import type { Dialect, Tables } from "./database.server.ts";
+
+const FOLDER = join(projectRoot, "migrations");
 
 /** A migration named `.needs-003` does more than add: only code that knows migration 003 works with its tables. */
 const FILE =
@@ -13,82 +15,51 @@ const FILE =
 const MISNAMED =
   "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 002-et-navn.sql, eller 002-et-navn.postgres.sql for den ene database";
 
-export type UpTo = {
-  upTo?: string;
-};
+export type UpTo = { upTo?: string };
 
-type Steps<T> = UpTo & {
-  dialect: Dialect;
-  lost?: AbortSignal;
-  runScript: (script: string, trx: Kysely<T>) => unknown;
-};
+type Steps = UpTo & { dialect: Dialect; runScript: (script: string) => unknown };
 
 export function migrationId(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
 /** @throws {SettingsError} for newer, incompatible code's database, or a migration edited since it was run */
-export async function migrate<T>(
-  kysely: Kysely<T>,
-  { dialect, runScript, upTo, lost }: Steps<T>,
-): Promise<void> {
+export async function migrate(trx: Kysely<Tables>, { dialect, runScript, upTo }: Steps) {
   await sql`create table if not exists migrations (name text primary key, run_at text not null, hash text)`.execute(
-    kysely,
+    trx,
   );
-  const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
-  const names = new Set(done.map(({ name }) => name));
-  const migrations = listMigrations(dialect);
-  requireCompatible(names, dialect);
-  requireUnedited(done, migrations, dialect);
-  const wanted = migrations.filter((name) => upTo === undefined || migrationId(name) <= upTo);
-  const missing = wanted.filter((name) => !names.has(name));
-  for (const name of missing) {
-    lost?.throwIfAborted();
-    const script = scriptOf(name);
-    await inTransaction(kysely, async (trx) => {
-      await runScript(script, trx);
-      await sql`insert into migrations (name, run_at, hash) values (${name}, ${new Date().toISOString()}, ${hashOf(script)})`.execute(
-        trx,
-      );
-    });
+  const { rows: done } = await sql<{ name: string; hash: string }>`
+    select * from migrations`.execute(trx);
+  const names = done.map(({ name }) => name);
+  const known = listMigrations(dialect);
+  const refused = (reason: string) =>
+    new SettingsError(`${dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL"}: databasen ${reason}`);
+  const tooNew = incompatibleMigrations(names, dialect);
+  if (tooNew.length > 0) {
+    throw refused(
+      `er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
+    );
+  }
+  const edited = done.filter((row) => known.includes(row.name) && row.hash !== hashOf(row.name));
+  if (edited.length > 0) {
+    throw refused(
+      `er lavet med en anden ${edited.map(({ name }) => name).join(", ")} end denne udgaves. Start den udgave, som lavede den, eller begynd med en tom database`,
+    );
+  }
+  const wanted = known.filter((name) => upTo === undefined || migrationId(name) <= upTo);
+  for (const name of wanted.filter((name) => !names.includes(name))) {
+    await runScript(scriptOf(name));
+    await sql`insert into migrations (name, run_at, hash)
+      values (${name}, ${new Date().toISOString()}, ${hashOf(name)})`.execute(trx);
   }
 }
 
-function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<void>) {
-  return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
-}
-
-type Done = { name: string; hash: string };
-
 function scriptOf(name: string): string {
-  return readFileSync(join(projectRoot, "migrations", name), "utf8");
+  return readFileSync(join(FOLDER, name), "utf8");
 }
 
-function hashOf(script: string): string {
-  return hash("sha256", script);
-}
-
-function requireUnedited(done: Done[], migrations: string[], dialect: Dialect) {
-  const edited = done.filter(
-    ({ name, hash }) => migrations.includes(name) && hash !== hashOf(scriptOf(name)),
-  );
-  if (edited.length === 0) return;
-  const names = edited.map(({ name }) => name).join(", ");
-  throw new SettingsError(
-    `${settingOf(dialect)}: databasen er lavet med en anden ${names} end denne udgaves. Start den udgave, som lavede den, eller begynd med en tom database`,
-  );
-}
-
-function settingOf(dialect: Dialect): string {
-  return dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
-}
-
-function requireCompatible(names: Iterable<string>, dialect: Dialect) {
-  const tooNew = incompatibleMigrations(names, dialect);
-  if (tooNew.length === 0) return;
-  throw new SettingsError(
-    `${settingOf(dialect)}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
-  );
+function hashOf(name: string): string {
+  return hash("sha256", scriptOf(name));
 }
 
 /** An unknown migration that only adds is compatible. */
@@ -104,10 +75,7 @@ export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect
     .sort();
 }
 
-export function listMigrations(
-  dialect: Dialect,
-  folder = join(projectRoot, "migrations"),
-): string[] {
+export function listMigrations(dialect: Dialect, folder = FOLDER): string[] {
   const all = readdirSync(folder).filter((name) => !name.startsWith("."));
   const misnamed = all.filter((name) => !FILE.test(name));
   if (misnamed.length > 0)

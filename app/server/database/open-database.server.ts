@@ -13,7 +13,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(join(dataDir, DATABASE_FILE));
   const { openPostgres } = await import("./postgres.server.ts");
-  return openPostgres(databaseUrl, log, { limits });
+  return openPostgres(databaseUrl, log, limits);
 }
 
 export async function openUnmigrated({

@@ -1,60 +1,52 @@
 import { hash } from "node:crypto";
-import { Client, type ClientConfig, DatabaseError } from "pg";
-import type { WithLock } from "./database.server.ts";
-import {
-  ConnectionLost,
-  DatabaseUnavailable,
-  LockHeld,
-  withTimeout,
-} from "./unavailable.server.ts";
+import { type Kysely, sql } from "kysely";
+import type { Tables, WithLock } from "./database.server.ts";
+import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-pool.server.ts";
+import { DatabaseUnavailable, LockHeld } from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
 /** The server frees a silent holder's lock after this time; by then the holder has missed two heartbeats. */
 const FREE_AFTER_MS = 10_000;
-const LOCK_NOT_AVAILABLE = "55P03";
+
+type Open = (limits: PostgresLimits, msLeft: () => number) => Kysely<Tables>;
 
 /** A transaction holds the lock: it ends with the connection, and poolers support it. */
-export function createWithLock(connection: ClientConfig): WithLock {
-  return async function withLock(name, work, { withinMs }) {
-    const client = new Client({ ...connection, application_name: `samspil: ${name}` });
+export function createWithLock(open: Open): WithLock {
+  return function withLock(name, work, { withinMs }) {
     const lost = new AbortController();
-    client.on("error", (error) => lost.abort(new ConnectionLost("the connection was lost", error)));
-    let beat: NodeJS.Timeout | undefined;
-    try {
-      await client.connect().catch((error) => {
-        throw new DatabaseUnavailable("it cannot be reached", error);
+    let answerMs = withinMs + FREE_AFTER_MS;
+    const limits = { ...POSTGRES_LIMITS, answerMs, lockMs: withinMs, idleMs: FREE_AFTER_MS };
+    return open(limits, () => answerMs)
+      .transaction()
+      .execute(async (trx) => {
+        await acquireLock(trx, name);
+        answerMs = HEARTBEAT_MS;
+        let beating: Promise<unknown> = Promise.resolve();
+        const beat = () => sql`select 1`.execute(trx).catch((error) => lost.abort(error));
+        const timer = setInterval(() => {
+          beating = beat();
+        }, HEARTBEAT_MS).unref();
+        try {
+          const result = await work(lost.signal);
+          // Another process may hold the lock by now.
+          lost.signal.throwIfAborted();
+          return result;
+        } finally {
+          clearInterval(timer);
+          await beating;
+        }
       });
-      await acquireLock(client, name, withinMs);
-      beat = setInterval(
-        () =>
-          withTimeout(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),
-        HEARTBEAT_MS,
-      ).unref();
-      const result = await work(lost.signal);
-      // Another process may hold the lock by now.
-      lost.signal.throwIfAborted();
-      return result;
-    } finally {
-      clearInterval(beat);
-      client.end().catch(() => {});
-    }
   };
 }
 
-async function acquireLock(client: Client, name: string, withinMs: number) {
-  const limits = [
-    "set local statement_timeout = 0",
-    `set local lock_timeout = ${withinMs}`,
-    `set local idle_in_transaction_session_timeout = ${FREE_AFTER_MS}`,
-  ];
-  try {
-    await withTimeout(client.query(["begin", ...limits].join("; ")), FREE_AFTER_MS);
-    const acquired = client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
-    await withTimeout(acquired, withinMs + FREE_AFTER_MS);
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new LockHeld(name);
-  }
+/** The connection has the lock's name in pg_stat_activity. */
+async function acquireLock(trx: Kysely<Tables>, name: string) {
+  await sql`select set_config('application_name', ${`samspil: ${name}`}, true)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(trx).catch((error) => {
+    const isHeld =
+      error instanceof DatabaseUnavailable && error.code === "somebody else held a lock";
+    throw isHeld ? new LockHeld(name) : error;
+  });
 }
 
 export function lockOf(name: string): number {

@@ -20,53 +20,43 @@ import {
 import { migrate } from "./migrate.server.ts";
 import { createWithLock } from "./postgres-lock.server.ts";
 import {
-  BoundedDriver,
   type BoundedPool,
   createPool,
+  LimitedDriver,
   POSTGRES_LIMITS,
   type PostgresLimits,
-  type QueryLimits,
 } from "./postgres-pool.server.ts";
-import { CHANNEL, WATCH, watchPostgres } from "./postgres-watch.server.ts";
 import { postgresFailure } from "./storage-failure.server.ts";
 
-export type PostgresOptions = {
-  listens?: boolean;
-  limits?: PostgresLimits;
-};
+/** The server's own timeout comes first, and leaves the connection usable. */
+const MARGIN_MS = 1_000;
+
+/** Every connection of a running site has this name: by it a restore finds the site. */
+export const WATCH = "samspil: watch";
 
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
-  { listens = true, limits = POSTGRES_LIMITS }: PostgresOptions = {},
+  limits = POSTGRES_LIMITS,
 ): Promise<Database> {
-  const connection = connectionTo(url, limits);
-  // A restore finds running sites by this name.
-  const pool = createPool({ ...connection, application_name: WATCH }, log, limits);
-  const withLock = createWithLock(connection);
-  const open = (patience: QueryLimits) => openKysely(pool, patience, limits);
-  const kysely = open(limits);
+  const pool = createPool({ ...connectionTo(url, limits), application_name: WATCH }, log);
+  const withLock = createWithLock((...patience) => openKysely(pool, ...patience));
+  const kysely = openKysely(pool, limits);
   try {
-    await withLock("migrate", (lost) => migratePostgres(open({}), lost), {
+    const unlimited = openKysely(pool, { ...limits, answerMs: 0 }, () => Number.POSITIVE_INFINITY);
+    await withLock("migrate", () => unlimited.transaction().execute(migratePostgres), {
       withinMs: START_WITHIN_MS,
     });
   } catch (error) {
     await pool.end();
     throw postgresFailure(error) ?? error;
   }
-  const hasNotices = listens && (await canNotify(kysely));
   return {
     dialect: "postgres",
     kysely,
     within(ms) {
       const until = performance.now() + ms;
-      return open({ answerMs: ms, until });
-    },
-    otherWrites: () => undefined,
-    watchOtherWriters: (onWrite) =>
-      watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.discardOpen }),
-    notifyOthers: async (trx) => {
-      if (hasNotices) await notify(trx);
+      return openKysely(pool, { ...limits, answerMs: ms }, () => until - performance.now());
     },
     withLock,
     // Updates no row, so that no order waits for it. A read-only database refuses it all the same.
@@ -81,7 +71,7 @@ export async function openPostgres(
 
 export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDatabase> {
   const pool = createPool(connectionTo(url), { warn() {} });
-  const kysely = openKysely(pool, POSTGRES_LIMITS, POSTGRES_LIMITS);
+  const kysely = openKysely(pool, POSTGRES_LIMITS);
   try {
     await sql`select 1`.execute(kysely);
     return { dialect: "postgres", kysely, close: pool.end };
@@ -91,41 +81,27 @@ export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDat
   }
 }
 
-export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Promise<void> {
-  return migrate(kysely, {
-    lost,
-    dialect: "postgres",
-    runScript: (script, trx) => sql.raw(script).execute(trx),
-  });
+export function migratePostgres(trx: Kysely<Tables>): Promise<void> {
+  const runScript = (script: string) => sql.raw(script).execute(trx);
+  return migrate(trx, { dialect: "postgres", runScript });
 }
 
-export function connectionTo(url: string, { connectMs } = POSTGRES_LIMITS): ClientConfig {
+function connectionTo(url: string, { connectMs } = POSTGRES_LIMITS): ClientConfig {
   const config = { connectionString: url, types: { getTypeParser }, keepAlive: true };
   // Another machine needs TLS with a valid certificate, unless the address has `?sslmode=disable`.
   const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
   return { ...config, ssl, connectionTimeoutMillis: connectMs };
 }
 
-function notify(kysely: Kysely<Tables>) {
-  return sql`select pg_notify(${CHANNEL}, '')`.execute(kysely);
-}
-
-function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
-  return notify(kysely).then(
-    () => true,
-    () => false,
-  );
-}
-
 function openKysely(
   pool: BoundedPool,
-  patience: QueryLimits,
   limits: PostgresLimits,
+  msLeft = () => limits.answerMs + MARGIN_MS,
 ): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new BoundedDriver(pool.with(patience), patience, limits),
+      createDriver: () => new LimitedDriver(pool.with(msLeft), limits),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new Compiler(),
     },

@@ -6,7 +6,6 @@ import type { Database, Tables, UnmigratedDatabase } from "./database.server.ts"
 import { migrate, type UpTo } from "./migrate.server.ts";
 import { databaseFailure } from "./storage-failure.server.ts";
 
-const POLL_MS = 500;
 const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
@@ -31,20 +30,13 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
-  await migrate(kysely, {
-    dialect: "sqlite",
-    runScript: (script) => sqlite.exec(script),
-    upTo,
-  });
+  const runScript = (script: string) => sqlite.exec(script);
+  await kysely.transaction().execute((trx) => migrate(trx, { dialect: "sqlite", runScript, upTo }));
   const scrubber = createScrubber(kysely, sqlite);
-  const otherWrites = dataVersion(sqlite);
   return {
     dialect: "sqlite",
     kysely,
     within: () => kysely,
-    otherWrites,
-    watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
-    notifyOthers: async () => {},
     withLock: (_, work) => work(new AbortController().signal),
     async proveWritable() {
       await sql`update sequences set value = value`.execute(kysely);
@@ -106,22 +98,4 @@ function asSqlite(value: unknown): string | number | bigint | null | Uint8Array 
   }
   if (value instanceof Uint8Array) return value;
   throw new TypeError(`SQLite cannot store a ${typeof value}`);
-}
-
-/** SQLite's data_version changes when another connection has committed, never for our own writes. */
-function dataVersion(sqlite: DatabaseSync): () => unknown {
-  const pragma = sqlite.prepare("pragma data_version");
-  return () => pragma.get()?.data_version;
-}
-
-function pollOtherWrites(otherWrites: () => unknown, onWrite: () => void): () => void {
-  let lastWrites = otherWrites();
-  const timer = setInterval(() => {
-    const now = otherWrites();
-    if (now === lastWrites) return;
-    lastWrites = now;
-    onWrite();
-  }, POLL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }

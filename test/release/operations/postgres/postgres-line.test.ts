@@ -11,19 +11,14 @@ import { ORDER_FAILED } from "../../../../app/shop/orders/order-answer.ts";
 import { visibleText } from "../../../kit/app.ts";
 import { cleanUp } from "../../../kit/cleanup.ts";
 import { createNews, order, save, send } from "../../../kit/client.ts";
-import {
-  queryPostgres,
-  startPooler,
-  startPostgres,
-  waitForNoConnections,
-} from "../../../kit/postgres.ts";
+import { queryPostgres, startPooler, startPostgres } from "../../../kit/postgres.ts";
 import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";
 
 /** As long as a customer may have to wait. */
 const ANSWERED_WITHIN_MS = 10_000;
-/** The watch's two seconds, and as much again for a connection that the content is read on. */
+/** The poll's two seconds, and as much again for a connection that the content is read on. */
 const SHOWN_WITHIN_MS = 15_000;
 
 type SiteOnLine = SiteProcess & { line: PostgresLine };
@@ -224,16 +219,6 @@ test("a process that loses its lock is informed, and another one soon has it", a
   await assert.rejects(work, ConnectionLost);
   await there.withLock("prøve", async () => {}, { withinMs: 15_000 });
   await Promise.all([here.close(), there.close()]);
-});
-
-test("a watch that is stopped while its connection opens closes it", async () => {
-  const own = await server.newDatabase();
-  const line = await startPostgresLine(own);
-  const database = await openPostgres(line.url, createLog("silent"));
-  const stop = database.watchOtherWriters(() => {});
-  await line.at("listen samspil", "asked", stop);
-  await database.close();
-  await waitForNoConnections(own);
 });
 
 test("a lock that another process holds too long is reported in the log, and due work is done when it is free", async () => {

@@ -117,13 +117,13 @@ test("a database that cannot be reached, is unencrypted on another machine, or i
   await queryPostgres(edited, "update migrations set hash = 'en anden'");
   assert.match(
     await tried(edited),
-    /^DATABASE_URL: databasen er lavet med en anden 001-baseline\.postgres\.sql end [^\n]*$/,
+    /^DATABASE_URL: databasen er lavet med en anden 001-baseline\.sql, 002-events\.postgres\.sql end [^\n]*$/,
   );
 });
 
 test("while two processes save one text by turns, none shows an older save after a newer one", async () => {
-  const writers = [await openStores(true), await openStores(true)];
-  const readers = [...writers, await openStores(false)];
+  const writers = [await openStores(), await openStores()];
+  const readers = [...writers, await openStores()];
   const numberOf = ({ content }: (typeof readers)[number]) =>
     Number(readKontakt(content).title.split(" ")[1] ?? 0);
   const backwards: string[] = [];
@@ -153,7 +153,7 @@ test("while two processes save one text by turns, none shows an older save after
 });
 
 test("saves that a replica did not get before it took over are shown by no process, and the next save by all", async () => {
-  const all = [await openStores(true), await openStores(false)];
+  const all = [await openStores(), await openStores()];
   const [{ documents }] = all as [(typeof all)[0]];
   const shown = () => all.map(({ content }) => readKontakt(content).title);
   const save = async (title: string) => {
@@ -188,8 +188,8 @@ function sharedDatabase() {
   return shared;
 }
 
-async function openStores(listens: boolean) {
-  const database = await openPostgres(await sharedDatabase(), log, { listens });
+async function openStores() {
+  const database = await openPostgres(await sharedDatabase(), log);
   const documents = createDocuments(database);
   const content = await openContent(documents, log);
   const polling = setInterval(() => documents.refresh(), 100);
