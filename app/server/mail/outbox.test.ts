@@ -28,16 +28,20 @@ async function openMail(...options: Parameters<typeof startMailServer>) {
 }
 
 /** An outbox whose mail server answers every mail with `answer`. */
-async function openAnswered(answer: () => Promise<Delivery>) {
+async function openAnswered(
+  answer: () => Promise<Delivery>,
+  limits?: Parameters<typeof openPostOffice>[1],
+) {
   let sent = 0;
-  const office = await openPostOffice({
+  const transport = {
     async send() {
       sent += 1;
       return answer();
     },
     deleteFile: async () => {},
     close: () => {},
-  });
+  };
+  const office = await openPostOffice(transport, limits);
   return { ...office, sent: () => sent };
 }
 
@@ -168,6 +172,27 @@ test("a dead process's mails are sent when its lease runs out, or at once by the
   }
 });
 
+test("a mail that a process had in hand when it died is sent by another, though its clock was a day ahead", async () => {
+  const sentAtOnce = async (): Promise<Delivery> => ({ state: "sent" });
+  const limits = { stopWithinMs: 0 };
+  const { queue, hire, outbox, set, sent, states } = await openAnswered(sentAtOnce, limits);
+  const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Delivery>();
+  const dead = hire({
+    send: () => interrupted,
+    deleteFile: async () => {},
+    close: () => interrupt({ state: "unanswered" }),
+  });
+  set(DAY_MS);
+  await queue(letter);
+  dead.wake();
+  await until("it is being sent", async () => (await states()).sending === 1);
+  await outbox.finish();
+  assert.equal(sent(), 0);
+  set(0);
+  await outbox.finish();
+  assert.deepEqual([sent(), await states()], [1, { sent: 1 }]);
+});
+
 test("a server that failed while the clock was a day ahead is tried again when the clock is right, by one mail first", async () => {
   const { queue, outbox, set, sent } = await openAnswered(async () => ({
     state: "refused",
@@ -183,24 +208,27 @@ test("a server that failed while the clock was a day ahead is tried again when t
   assert.equal(sent() - before, 1);
 });
 
-test("a mail that is being sent while the clock jumps is not sent twice", async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const { queue, outbox, set, sent } = await openAnswered(async () => {
-    await answered;
-    return { state: "sent" };
-  });
-  await queue(letter);
-  const delivered = outbox.finish();
-  await until("the mail is being sent", () => sent() > 0);
-  for (const jump of [DAY_MS, -DAY_MS, 0]) {
-    set(jump);
+test("a mail that is being sent while the clock jumps is not sent twice, however slow it is", async () => {
+  for (const slowAfterMs of [undefined, 0]) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const sending = async (): Promise<Delivery> => {
+      await answered;
+      return { state: "sent" };
+    };
+    const { queue, outbox, set, sent, states } = await openAnswered(sending, { slowAfterMs });
+    await queue(letter);
     outbox.wake();
-    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    await until("the mail is being sent", () => sent() > 0);
+    for (const jump of [DAY_MS, -DAY_MS, 0]) {
+      set(jump);
+      if (slowAfterMs === 0) await outbox.finish();
+      else outbox.wake();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    }
+    answer();
+    await until("its result is stored", async () => (await states()).sent === 1);
+    assert.equal(sent(), 1);
   }
-  answer();
-  await delivered;
-  await outbox.finish();
-  assert.equal(sent(), 1);
 });
 
 test("a mail whose result cannot be stored is not sent again, and no other before it is", async () => {
