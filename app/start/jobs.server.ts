@@ -5,7 +5,6 @@ import { scheduleCopies } from "../server/backup/schedule-copies.server.ts";
 import { JOB_WITHIN_MS } from "../server/database/database.server.ts";
 import { every, type Job, type Loop } from "../server/jobs/every.server.ts";
 import { type NightlyJob, nightly } from "../server/jobs/nightly.server.ts";
-import { eraseOldCounts } from "../server/limits/mail-limit.server.ts";
 import { eraseExpiredMail, eraseStrayFiles } from "../server/mail/erase-mail.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
 import { eraseExpiredTokens } from "../server/tokens/tokens.server.ts";
@@ -48,7 +47,7 @@ export function startJobs(base: Base, options: JobsOptions) {
   loops.push(mail.outbox, ...started, ...(copying?.loops ?? []));
   async function stopWork() {
     // What is counted is stored, before the last copy.
-    refused?.wake();
+    await refused?.finish();
     await Promise.all([mail.outbox, ...started].map(({ stop }) => stop()));
   }
   opened.defer(stopWork);
@@ -83,7 +82,7 @@ function nightlyJobs(
   { database: { kysely, withLock } }: Storage,
   eraseOldMail: ReturnType<typeof createErasure>,
 ): NightlyJob[] {
-  const { settings, documents, creations, events, media } = services;
+  const { settings, documents, creations, events, media, mailLimit } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
   return [
     {
@@ -99,7 +98,7 @@ function nightlyJobs(
       failure: "could not forget expired links",
     },
     {
-      run: (now) => eraseOldCounts(kysely, now.getTime()),
+      run: () => mailLimit.eraseOld(kysely),
       failure: "could not forget counted mails",
     },
     {

@@ -19,12 +19,26 @@ export function createMailLimit({ secret, clock }: { secret: string; clock: () =
   const markOf = (key: string) =>
     createHmac("sha256", secret).update(`mail ${key}`).digest("base64url").slice(0, 22);
 
+  /** Future times were written while the clock was ahead. */
+  async function eraseOld(kysely: Kysely<Tables>): Promise<void> {
+    const now = clock().getTime();
+    await kysely
+      .deleteFrom("mail_counts")
+      .where(({ eb, or }) =>
+        or([eb("at", "<", now - DAY_MS), eb("at", ">", now + CLOCKS_APART_MS)]),
+      )
+      .execute();
+  }
+
   return {
+    /** By the clock that the counts have: a trusted one, which stands still, would take them for future ones. */
+    eraseOld,
+
     /** Counts one mail for all keys, or for none. @returns which is full, or for how many more there is room */
     async take<Name extends string>(trx: Kysely<Tables>, keys: MailKey<Name>[]) {
       await lockRow(trx, "mail counts");
       const now = clock().getTime();
-      await eraseOldCounts(trx, now);
+      await eraseOld(trx);
       let left = Number.POSITIVE_INFINITY;
       for (const { name, key, points, seconds } of keys) {
         const { count } = await trx
@@ -41,12 +55,4 @@ export function createMailLimit({ secret, clock }: { secret: string; clock: () =
       return { left };
     },
   };
-}
-
-/** Future times were written while the clock was ahead. */
-export async function eraseOldCounts(kysely: Kysely<Tables>, now: number): Promise<void> {
-  await kysely
-    .deleteFrom("mail_counts")
-    .where(({ eb, or }) => or([eb("at", "<", now - DAY_MS), eb("at", ">", now + CLOCKS_APART_MS)]))
-    .execute();
 }

@@ -24,6 +24,7 @@ async function openReceipts({ perHour = 1000 } = {}) {
   const create = () => {
     const mailLimit = createMailLimit({ secret: "hemmelig", clock: () => new Date(now) });
     return {
+      eraseOld: () => mailLimit.eraseOld(database.kysely),
       take: (receipt: { to: string; from: string }) =>
         database.kysely
           .transaction()
@@ -78,6 +79,17 @@ test("two processes whose clocks are five minutes apart count together", async (
     met.push(await slow.take(to(`${n}@skole.example`, n)));
   }
   assert.deepEqual(met.slice(4), [OF_ALL, OF_ALL]);
+});
+
+test("the night after the clock has jumped empties no count of the day, and erases those that are older", async () => {
+  const { receipts, database, pass } = await openReceipts({ perHour: 1 });
+  await receipts.take(to("ida@kunde.example"));
+  pass(1000 * HOUR_MS);
+  await receipts.take(to("ida@skole.example"));
+  await receipts.eraseOld();
+  const counted = await database.kysely.selectFrom("mail_counts").selectAll().execute();
+  assert.equal(counted.length, 3, "mailbox, network and all, once each");
+  assert.equal(await receipts.take(to("ida@post.example", 1)), OF_ALL);
 });
 
 test("the counts contain no names, and those dated in the future do not count", async () => {
