@@ -71,22 +71,27 @@ export function createAudit(options: AuditOptions) {
     return text ? whole.digest("base64url").slice(0, 12) : undefined;
   }
 
-  function countRefused(account: string) {
+  function countRefused(account: string, count = 1) {
     const typed = account.toLowerCase();
     const key = refused.has(typed) || refused.size < MOST_ADDRESSES ? typed : "";
-    refused.set(key, (refused.get(key) ?? 0) + 1);
+    refused.set(key, (refused.get(key) ?? 0) + count);
   }
 
   /** Once an hour, one event for each account: guessing cannot fill the table, nor response times reveal one. */
   async function storeRefused() {
-    let unknown = 0;
-    for (const [email, count] of [...refused]) {
-      const isKnown = email !== "" && (await isAccount(email));
-      if (isKnown) await storeCount(email, count);
-      else unknown += count;
+    // Last nobody's, with all that are found to be nobody's.
+    for (const email of [...[...refused.keys()].filter(Boolean), ""]) {
+      // Before anything is awaited: what is refused meanwhile counts for the next hour.
+      const count = refused.get(email) ?? 0;
       refused.delete(email);
+      try {
+        if (email && !(await isAccount(email))) countRefused("", count);
+        else if (count > 0) await storeCount(email, count);
+      } catch (error) {
+        countRefused(email, count);
+        throw error;
+      }
     }
-    if (unknown > 0) await storeCount("", unknown);
   }
 
   function storeCount(account: string, count: number) {
