@@ -10,7 +10,7 @@ const GIVE_UP_DAYS = 5;
 const OVER = [
   "mailen var slettet, da sikkerhedskopien blev gendannet",
   "mailen findes ikke længere",
-  "linket i mailen er udløbet",
+  "den nåede ikke at blive sendt",
 ];
 
 /** Compares the promises with all that is stored, sent and shown. @returns each broken promise, in words */

@@ -3,7 +3,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import { eraseMailFile, listMailFiles, mailFileName } from "./file-transport.server.ts";
 
-const TOO_OLD = "den nåede ikke at blive sendt";
+export const NOT_SENT_IN_TIME = "den nåede ikke at blive sendt";
 
 /** With the order that the mails are about. */
 export async function eraseMailsAbout(trx: Kysely<Tables>, orderId: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function eraseTextsAbout(trx: Kysely<Tables>, orderId: string): Pro
   await eraseTexts(trx, orderId);
   await trx
     .updateTable("outbox")
-    .set({ state: "failed", error: TOO_OLD })
+    .set({ state: "failed", error: NOT_SENT_IN_TIME })
     .where("about", "=", orderId)
     .where("state", "in", ["waiting", "sending", "withheld"])
     .execute();

@@ -5,7 +5,7 @@ import type { TrustedClock } from "../database/trusted-clock.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
-import { eraseEndedText } from "./erase-mail.server.ts";
+import { eraseEndedText, NOT_SENT_IN_TIME } from "./erase-mail.server.ts";
 import { expiryOfEnded, readMail } from "./queue-mail.server.ts";
 import { replyAddress } from "./reply-address.server.ts";
 import { SMTP_LIMITS } from "./smtp-transport.server.ts";
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions) {
     if (mail === "erased") return refused("mailen findes ikke længere");
     if (mail === "unreadable") return refused("mailen kan ikke læses");
     if (row.expires_at !== null && row.expires_at <= clock().getTime())
-      return refused("linket i mailen er udløbet");
+      return refused(NOT_SENT_IN_TIME);
     try {
       return await transport.send({
         ...mail,

@@ -115,7 +115,7 @@ test("a mail with a link waits for the mail server as long as the link holds, an
     (await rows()).map(({ state, error }) => [state, error]),
     [
       ["failed", "nede"],
-      ["failed", "linket i mailen er udløbet"],
+      ["failed", "den nåede ikke at blive sendt"],
       ["sent", null],
     ],
   );
