@@ -16,7 +16,7 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<unknown>;
 };
 
-export type JobState = { name: string; lastRun?: Date; failedSince?: Date };
+export type JobState = { name: string; runningSince?: Date; lastRun?: Date; failedSince?: Date };
 
 export type Loop = {
   /** Runs now, or once more where it runs already. */
@@ -56,6 +56,7 @@ export function every({ name, ms, firstMs = 0, run }: Job, { clock, log }: Every
   }
 
   async function runOnce() {
+    state.runningSince = clock();
     try {
       await run(ending.signal);
       if (failures > 0) log.warn({ job: name }, "it works again");
@@ -69,6 +70,8 @@ export function every({ name, ms, firstMs = 0, run }: Job, { clock, log }: Every
       state.failedSince ??= clock();
       // Once for a row of failures: a database that is away for a night fills no log.
       if (failures === 1) log.error({ err: error, job: name }, "a job failed");
+    } finally {
+      state.runningSince = undefined;
     }
   }
 

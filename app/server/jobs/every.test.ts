@@ -31,11 +31,13 @@ function heldRuns() {
 
 test("a job runs at once, and again a while after its run has ended", async (t) => {
   const runs = heldRuns();
-  const { pass } = startLoop(t, runs);
+  const { loop, pass } = startLoop(t, runs);
   assert.equal(runs.count(), 1);
   await pass(60 * SECOND);
   assert.equal(runs.count(), 1, "never twice at once");
+  assert.ok(loop.state().runningSince);
   await runs.end();
+  assert.equal(loop.state().runningSince, undefined);
   await pass(9 * SECOND);
   assert.equal(runs.count(), 1);
   await pass(SECOND);

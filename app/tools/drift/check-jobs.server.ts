@@ -1,5 +1,5 @@
 import { danishDateTime, danishTime } from "../../formats/danish-time.ts";
-import { MINUTE_MS } from "../../formats/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { type Finding, failure, ok } from "../../server/checks/run-checks.server.ts";
 import type { Site } from "./checks.server.ts";
 
@@ -13,16 +13,20 @@ const JOBS = new Map([
 ]);
 /** Shorter failures are not reported. */
 const PATIENCE_MS = 10 * MINUTE_MS;
+/** No run takes so long; the longest makes what is missing of many pictures. */
+const LONGEST_RUN_MS = 3 * HOUR_MS;
 
 export function checkJobs({ jobs = () => [], now }: Site): Finding | undefined {
   const time = (moment: Date) => danishTime(moment.toISOString(), now);
+  const isLong = (since: Date, ms: number) => now.getTime() - since.getTime() >= ms;
   const failing: string[] = [];
   const done: string[] = [];
-  for (const { name, lastRun, failedSince = now } of jobs()) {
+  for (const { name, lastRun, failedSince = now, runningSince = now } of jobs()) {
     const work = JOBS.get(name);
     if (!work) continue;
-    if (now.getTime() - failedSince.getTime() >= PATIENCE_MS)
-      failing.push(`${work} siden ${time(failedSince)}`);
+    if (isLong(failedSince, PATIENCE_MS)) failing.push(`${work} siden ${time(failedSince)}`);
+    else if (isLong(runningSince, LONGEST_RUN_MS))
+      failing.push(`${work} siden ${time(runningSince)}`);
     else if (lastRun) done.push(`at ${work} ${time(lastRun)}`);
   }
   const list = (works: string[]) => new Intl.ListFormat("da-DK").format(works);

@@ -128,10 +128,10 @@ test("a wrong setting, also one that requests reveal, is reported with the fix",
 });
 
 test("what the site does by itself is told with its last run, and is a failure once it has failed for a while", async () => {
-  const found = async (name: string, moments: { lastRun?: string; failedSince?: string } = {}) => {
-    const dateOf = (moment?: string) => (moment ? new Date(moment) : undefined);
-    const { lastRun, failedSince } = moments;
-    const jobs = [{ name, lastRun: dateOf(lastRun), failedSince: dateOf(failedSince) }];
+  type Moments = Partial<Record<"lastRun" | "failedSince" | "runningSince", string>>;
+  const found = async (name: string, moments: Moments = {}) => {
+    const dates = Object.entries(moments).map(([of, moment]) => [of, new Date(moment)]);
+    const jobs = [{ name, ...Object.fromEntries(dates) }];
     const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC });
     const findings = await checkSite("owner", { settings, now: NOW, jobs: () => jobs });
     const finding = findings.find((each) => each.name === "det, der sker af sig selv");
@@ -145,6 +145,12 @@ test("what the site does by itself is told with its last run, and is a failure o
   assert.equal(
     await found("planned drafts", { lastRun, failedSince: lastRun }),
     "failure: Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl. 10.30.",
+  );
+  assert.equal(await found("outbox", { lastRun, runningSince: "2026-11-21T07:30:00Z" }), WELL);
+  assert.equal(
+    await found("outbox", { lastRun, runningSince: "2026-11-21T06:30:00Z" }),
+    "failure: Hjemmesiden har ikke kunnet sende mails siden i dag kl. 07.30.",
+    "one that hangs",
   );
 });
 
