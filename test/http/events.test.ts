@@ -175,6 +175,15 @@ test("wrong passwords are counted for each account once an hour, and an address 
   assert.doesNotMatch(told, /hemmelige/);
 });
 
+test("wrong passwords of the last hour are stored before the site stops", async () => {
+  const clinic = await openEvents();
+  await clinic.postLogin({ password: "forkert adgangskode" });
+  await clinic.stopWork();
+  assert.deepEqual(await clinic.eventsOf("tries refused"), [
+    { account: EMAIL, about: "1", device: "" },
+  ]);
+});
+
 test("events are erased by their age", async () => {
   const clinic = await openEvents();
   const { events } = clinic.services;
