@@ -2,7 +2,7 @@
 import nodeModule from "node:module";
 import { join } from "node:path";
 
-const STOP_WITHIN_MS = 12_000;
+const STOP_WITHIN_MS = 18_000;
 const WARM_UP_AFTER_MS = 500;
 const NODE = 26;
 

@@ -5,7 +5,9 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parseEnv, promisify } from "node:util";
+import { LAST_COPY_WITHIN_MS } from "../../app/server/backup/schedule-copies.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
+import { FINISH_AT_MOST_MS } from "../../app/server/http/finish-requests.server.ts";
 import { projectRoot } from "../../app/server/project-root.server.ts";
 import { cleanUp } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
@@ -41,6 +43,16 @@ test("what the service may write to has the folders that docs/operations.md puts
   const own = parseSettings(parseEnv(read("samspil.env")));
   const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(operations) ?? [];
   assert.deepEqual(writable.split(" "), [`-${own.backupAddress?.folder}`, `-${folder}`]);
+});
+
+test("the site has ended a stop before systemd or Docker kills it", () => {
+  const server = readFileSync(join(projectRoot, "server.js"), "utf8");
+  const [, within = ""] = /STOP_WITHIN_MS = (\d+_000);/.exec(server) ?? [];
+  const [, systemd] = /^TimeoutStopSec=(\d+)$/m.exec(read("samspil.service")) ?? [];
+  const [, docker] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+  const stopMs = Number(within.replace("_", ""));
+  assert.ok(stopMs > FINISH_AT_MOST_MS + LAST_COPY_WITHIN_MS, "requests, and then the last copy");
+  for (const seconds of [systemd, docker]) assert.ok(stopMs < Number(seconds) * 1000);
 });
 
 test("the image does not run as root, starts a command of the package, and has its data in a volume", () => {

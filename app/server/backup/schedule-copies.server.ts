@@ -16,7 +16,7 @@ import { COPIES } from "./stored-copies.server.ts";
 
 /** A commit must be in a copy after ten seconds. */
 const RUN_EVERY_MS = 4_000;
-const LAST_COPY_WITHIN_MS = 7_500;
+export const LAST_COPY_WITHIN_MS = 7_500;
 const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
 const PLACE_ANSWERS_WITHIN_MS = 5_000;

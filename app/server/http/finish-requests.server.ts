@@ -6,6 +6,7 @@ const ANSWERED = "http.server.response.finish";
 const DRAIN_MS = 1_000;
 const SETTLE_MS = 200;
 const FINISH_WITHIN_MS = 8_000;
+export const FINISH_AT_MOST_MS = DRAIN_MS + SETTLE_MS + FINISH_WITHIN_MS;
 
 type Stores = { stopWork: () => Promise<unknown>; close: () => Promise<unknown> };
 
