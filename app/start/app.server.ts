@@ -9,7 +9,8 @@ import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
 import {
-  findEntrance,
+  findRoute,
+  guard,
   isPlainRead,
   isRead,
   receiveBody,
@@ -18,7 +19,6 @@ import {
   refuseMalformed,
   refuseMethod,
   refuseOversized,
-  refuseSignedOut,
   type SiteEnv,
 } from "../server/http/accept-request.server.ts";
 import {
@@ -76,7 +76,8 @@ export function createApp({
   const { canonicalNotFound, isMissing } = createMissingPages(routes, publicPages, content);
   const { render, contextWith, addressOf } = createRender(services, isMissing);
   const admission = { services, uncached, addressOf };
-  const { refuseBurst, countRead, askBeforeBody, askAfterBody } = createAdmission(admission);
+  const { refuseBurst, countReader, refuseBeforeBody, refuseAfterBody } =
+    createAdmission(admission);
   const pages = createPageCache({
     version: content.version,
     canonicalNotFound,
@@ -102,8 +103,8 @@ export function createApp({
     return next();
   });
 
-  app.use(refuseMalformed);
-  app.use(refuseCrossSite(isOurs, { log, expected: origin }));
+  app.use(guard(refuseMalformed));
+  app.post("*", guard(refuseCrossSite(isOurs, { log, expected: origin })));
 
   // A proxy asks whether this process can serve; a failure that all processes share is no reason to avoid one.
   app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
@@ -118,10 +119,13 @@ export function createApp({
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
     app.get(path, () => answer(contextWith(content)));
   }
-  app.get("/media/*", async (c) => {
-    const refusal = mediaFiles.isMadeUp(c.var.url.pathname) && (await countRead(c));
-    return refusal ? refuse(c, refusal) : mediaFiles.answer(c.req.raw);
-  });
+  app.get(
+    "/media/*",
+    guard((c, incoming) =>
+      mediaFiles.isMadeUp(c.var.url.pathname) ? countReader(c, incoming) : undefined,
+    ),
+    (c) => mediaFiles.answer(c.req.raw),
+  );
   app.post("/vitals", (c) =>
     settings.webVitals
       ? takeVital(c.env.incoming, metrics?.vitals)
@@ -134,13 +138,10 @@ export function createApp({
     ),
   );
   app.use(redirectCapitals);
-  app.use(findEntrance(routes));
-  app.use(refuseOversized);
-  app.use(refuseSignedOut(askBeforeBody));
-  app.use(refuseMethod);
-  app.use(refuseBurst);
-  app.use(receiveBody);
-  app.use(refuseSignedOut(askAfterBody));
+  app.use(findRoute(routes));
+  app.post("*", guard(refuseOversized), guard(refuseBeforeBody), guard(refuseMethod));
+  app.use(guard(refuseBurst));
+  app.post("*", guard(receiveBody), guard(refuseAfterBody));
 
   app.all("*", async (c) => {
     const { pathname } = c.var.url;

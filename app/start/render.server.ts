@@ -8,7 +8,7 @@ import { registry } from "../features.ts";
 import type { StoredSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, errorId, samspil, scriptNonce, storedSession } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
+import { METHOD_SENTENCE } from "../server/http/accept-request.server.ts";
 import { answerWhileAway } from "../server/http/database-away.server.ts";
 import { clientAddressOf } from "../server/limits/client-address.server.ts";
 import { isNoPage, renderPage } from "../server/render-page.ts";
@@ -45,27 +45,25 @@ export function createRender(services: SiteServices, isMissing: (page: string) =
       render(new Request(new URL(address, settings.origin)), { content: pageContent }),
     );
     context.set(isNoPage, isMissing);
-    context.set(clientAddress, addressOf(incoming));
+    context.set(clientAddress, incoming ? addressOf(incoming) : "");
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     context.set(scriptNonce, randomBytes(16).toString("base64"));
     context.set(storedSession, session);
-    if (incoming) observe(incoming);
+    if (incoming) services.deployment.observe(senderOf(incoming));
     const response = await renderRoute(request, context);
     // The router's own text is English, for developers.
-    return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
+    return response.status === 405 ? new Response(METHOD_SENTENCE, { status: 405 }) : response;
   }
 
-  function observe({ socket, headers }: IncomingMessage) {
-    const forwarded = headers["x-forwarded-for"]?.toString();
-    const from = socket.remoteAddress ?? "";
-    services.deployment.observe({ from, forwarded, host: headers.host });
-  }
-
-  function addressOf(incoming?: IncomingMessage): string {
-    const forwarded = incoming?.headers["x-forwarded-for"]?.toString();
-    const from = incoming?.socket.remoteAddress ?? "";
+  function addressOf(incoming: IncomingMessage): string {
+    const { from, forwarded } = senderOf(incoming);
     return clientAddressOf(from, forwarded, settings.trustedProxies);
   }
 
   return { render, contextWith, addressOf };
+}
+
+function senderOf({ socket, headers }: IncomingMessage) {
+  const forwarded = headers["x-forwarded-for"]?.toString();
+  return { from: socket.remoteAddress ?? "", forwarded, host: headers.host };
 }

@@ -266,15 +266,13 @@ describe("only our own pages send to us", () => {
   for (const [sender, headers] of Object.entries(foreign)) {
     test(`a form from ${sender} is refused at every action, although its user is signed in`, async () => {
       for (const action of actions) {
-        for (const method of ["POST", "PUT"]) {
-          const cookie = `Cookie: ${editor.cookie}`;
-          const answer = await askRaw(app.local, action, {
-            method,
-            headers: [...headers, cookie, "Content-Length: 0"],
-          });
-          assert.equal(answer.status, 403, `${method} ${action}`);
-          assert.match(Buffer.from(answer.body, "latin1").toString(), /fra et andet websted/);
-        }
+        const cookie = `Cookie: ${editor.cookie}`;
+        const answer = await askRaw(app.local, action, {
+          method: "POST",
+          headers: [...headers, cookie, "Content-Length: 0"],
+        });
+        assert.equal(answer.status, 403, action);
+        assert.match(Buffer.from(answer.body, "latin1").toString(), /fra et andet websted/);
       }
       assert.equal((await editor.get("/admin")).status, 200, "still signed in");
     });
@@ -364,19 +362,13 @@ describe("methods", () => {
   test("other than GET, HEAD and POST are refused everywhere, with what is accepted", async () => {
     const headers = ["Content-Length: 0", "X-Tell: hemmelig"];
     const targets = ["/", "/om.data", "/kurv", "/kurv/bestil", PICTURE, "/healthz", "/x"];
-    for (const method of ["OPTIONS", "TRACE", "QUERY", "PROPFIND", "SEARCH", "LINK", "M-SEARCH"]) {
+    const others = ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "PROPFIND", "M-SEARCH"];
+    for (const method of others) {
       for (const target of targets) {
         const answer = await askRaw(app.local, target, { method, headers });
         assert.equal(answer.status, 405, `${method} ${target}`);
         assert.equal(headerOf(answer, "allow"), "GET, HEAD, POST");
         assert.doesNotMatch(answer.all, /hemmelig/, "TRACE echoes nothing");
-      }
-    }
-    const own = [`Origin: ${app.origin}`, "Content-Length: 0"];
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      for (const target of ["/", "/om", "/om.data", PICTURE, "/robots.txt"]) {
-        const { status } = await askRaw(app.local, target, { method, headers: own });
-        assert.ok([404, 405].includes(status), `${method} ${target} answers ${status}`);
       }
     }
   });

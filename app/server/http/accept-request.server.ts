@@ -5,25 +5,30 @@ import type { StoredSession } from "../auth/sessions.server.ts";
 import type { Log } from "../log.server.ts";
 import { pageOf, spellPath } from "./address.server.ts";
 import { isCrossSite } from "./csrf.server.ts";
-import { hasBody, readBody, UNREADABLE } from "./form-body.server.ts";
-import type { Entrance, PageRoutes } from "./page-routes.server.ts";
+import { hasBody, lengthOf, readBody, UNREADABLE } from "./form-body.server.ts";
+import type { PageRoutes, RouteAccess } from "./page-routes.server.ts";
 import { NOT_THERE, type Refusal, refuse } from "./refusal.server.ts";
 
 export type SiteEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { url: URL; entrance: Entrance; body?: Buffer; session?: StoredSession };
+  Variables: { url: URL; access: RouteAccess; body?: Buffer; session?: StoredSession };
 };
 
 type Middleware = MiddlewareHandler<SiteEnv>;
-type Ask = (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal | undefined>;
 
-export const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
+/** Why a request is refused, if it is. */
+export type Check = (
+  c: Context<SiteEnv>,
+  incoming: IncomingMessage,
+) => Refusal | undefined | Promise<Refusal | undefined>;
+
+export const METHOD_SENTENCE = "Siden kan ikke tage imod det, der blev sendt til den.";
 const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
 const TOO_LARGE = "Forespørgslen er for stor. Gør teksten kortere, og prøv igen.";
 const LATE = "Det, du sendte, nåede ikke frem i tide. Prøv igen.";
 const NO_LENGTH = "Forespørgslen siger ikke, hvor stor den er.";
 
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+export const METHODS = ["GET", "HEAD", "POST"];
 const ALLOW = { allow: "GET, HEAD, POST" };
 const ALLOW_READING = { allow: "GET, HEAD" };
 
@@ -44,28 +49,30 @@ export function isPlainRead(request: IncomingMessage): boolean {
   return isRead(request.method) && !hasBody(request) && !hasTwoHosts(request);
 }
 
-/** Browsers send no unknown method, no second host, and no read with a large body. */
-export const refuseMalformed: Middleware = async (c, next) => {
-  const { incoming } = c.env;
-  if (!incoming) return next();
-  if (!METHODS.includes(c.req.method)) return refuse(c, { ...METHOD_REFUSED, headers: ALLOW });
-  if (hasTwoHosts(incoming)) return refuse(c, { status: 400, sentence: UNREADABLE });
-  const isLong =
-    "transfer-encoding" in incoming.headers || lengthOf(incoming) > LARGEST_PUBLIC_FORM;
-  return isRead(c.req.method) && isLong ? refuse(c, OVERSIZED) : next();
+/** @returns a middleware; a request that came over no connection is the site's own */
+export function guard(check: Check): Middleware {
+  return async (c, next) => {
+    const refusal = c.env.incoming && (await check(c, c.env.incoming));
+    return refusal ? refuse(c, refusal) : next();
+  };
+}
+
+/** Browsers send no other method, no second host, and no read with a large body. */
+export const refuseMalformed: Check = ({ req: { method } }, incoming) => {
+  if (!METHODS.includes(method)) return { ...METHOD_REFUSED, headers: ALLOW };
+  if (hasTwoHosts(incoming)) return { status: 400, sentence: UNREADABLE };
+  const isLong = "transfer-encoding" in incoming.headers || !isSmall(incoming);
+  return isRead(method) && isLong ? OVERSIZED : undefined;
 };
 
 export function refuseCrossSite(
   isOurs: (origin: string, host: string | undefined) => boolean,
-  { log, expected }: { log: Pick<Log, "warn">; expected: string },
-): Middleware {
-  return async (c, next) => {
-    const { incoming } = c.env;
-    if (!incoming || isRead(c.req.method)) return next();
-    const { headers } = incoming;
-    if (!isCrossSite(headers, (origin) => isOurs(origin, headers.host))) return next();
+  { log, expected }: { log: Log; expected: string },
+): Check {
+  return (_c, { headers }) => {
+    if (!isCrossSite(headers, (origin) => isOurs(origin, headers.host))) return undefined;
     log.warn({ from: cleanOrigin(headers.origin), expected }, "form refused: not from ORIGIN");
-    return refuse(c, { status: 403, sentence: FOREIGN });
+    return { status: 403, sentence: FOREIGN };
   };
 }
 
@@ -85,73 +92,53 @@ export function redirectToSpelling(
   };
 }
 
-export function findEntrance({ entranceTo }: Pick<PageRoutes, "entranceTo">): Middleware {
+export function findRoute({ accessOf }: PageRoutes): Middleware {
   return async (c, next) => {
     const page = pageOf(c.var.url.pathname);
-    const entrance = entranceTo(page);
-    const isThere = entrance && !(isRead(c.req.method) && page.endsWith(".data"));
+    const access = accessOf(page);
+    const isThere = access && !(isRead(c.req.method) && page.endsWith(".data"));
     if (!isThere) return refuse(c, { status: 404, sentence: NOT_THERE });
-    c.set("entrance", entrance);
+    c.set("access", access);
     return next();
   };
 }
 
-export const refuseOversized: Middleware = async (c, next) => {
-  const { incoming } = c.env;
-  if (!incoming || isRead(c.req.method)) return next();
-  const most = mostBytes(c.var.entrance, typeOf(incoming));
-  return lengthOf(incoming) > most ? refuse(c, OVERSIZED) : next();
-};
+export const refuseOversized: Check = (c, incoming) =>
+  lengthOf(incoming) > mostBytes(c.var.access, typeOf(incoming)) ? OVERSIZED : undefined;
 
-export function refuseSignedOut(ask: Ask): Middleware {
-  return async (c, next) => {
-    const { incoming } = c.env;
-    const { isBehindGate, takesFile } = c.var.entrance;
-    if (!incoming || isRead(c.req.method) || !isBehindGate) return next();
-    const refusal = await ask(c, incoming);
-    if (refusal) return refuse(c, refusal);
-    const hasNoLength = !takesFile && "transfer-encoding" in incoming.headers;
-    return hasNoLength ? refuse(c, { status: 411, sentence: NO_LENGTH }) : next();
-  };
-}
-
-export const refuseMethod: Middleware = async (c, next) => {
-  if (!c.env.incoming || isRead(c.req.method)) return next();
-  const { takesForms, isBehindGate } = c.var.entrance;
-  if (!takesForms && !isBehindGate) return refuse(c, { ...METHOD_REFUSED, headers: ALLOW_READING });
-  if (takesForms && c.req.method !== "POST")
-    return refuse(c, { ...METHOD_REFUSED, headers: ALLOW });
-  return next();
-};
+/** Behind the gate the router answers for a screen that takes no form. */
+export const refuseMethod: Check = ({ var: { access } }) =>
+  access.takesForms || access.isBehindGate
+    ? undefined
+    : { ...METHOD_REFUSED, headers: ALLOW_READING };
 
 /** Whether anybody may bring so much. */
 export function isSmall(incoming: IncomingMessage): boolean {
   return lengthOf(incoming) <= LARGEST_PUBLIC_FORM;
 }
 
-export const receiveBody: Middleware = async (c, next) => {
-  const { incoming } = c.env;
-  const { entrance } = c.var;
-  if (!incoming || isRead(c.req.method) || !entrance.takesForms || entrance.takesFile)
-    return next();
+export const receiveBody: Check = async (c, incoming) => {
+  const { access } = c.var;
+  if (!access.takesForms || access.takesFile) return undefined;
+  if (access.isBehindGate && "transfer-encoding" in incoming.headers) return LENGTH_MISSING;
   const type = typeOf(incoming);
   const isEmpty = !hasBody(incoming);
-  if (isEmpty && !entrance.isBehindGate) return refuse(c, { status: 400, sentence: UNREADABLE });
-  const isTaken = type === FORM || (entrance.isBehindGate && type === SAVE);
-  if (!isEmpty && !isTaken) return refuse(c, { status: 415, sentence: UNREADABLE });
-  if (!isTaken) return next();
-  const most = mostBytes(entrance, type);
+  if (isEmpty && !access.isBehindGate) return { status: 400, sentence: UNREADABLE };
+  const isAccepted = type === FORM || (access.isBehindGate && type === SAVE);
+  if (!isEmpty && !isAccepted) return { status: 415, sentence: UNREADABLE };
+  if (!isAccepted) return undefined;
   const mostFields = type === SAVE ? Number.POSITIVE_INFINITY : undefined;
-  const body = await readBody(incoming, most, mostFields);
-  if (body === "too much") return refuse(c, OVERSIZED);
-  if (body === "too slow") return refuse(c, TOO_SLOW);
-  if (!body) return refuse(c, { status: 400, sentence: UNREADABLE });
+  const body = await readBody(incoming, mostBytes(access, type), mostFields);
+  if (body === "too much") return OVERSIZED;
+  if (body === "too slow") return TOO_SLOW;
+  if (!body) return { status: 400, sentence: UNREADABLE };
   c.set("body", body);
-  return next();
+  return undefined;
 };
 
-const METHOD_REFUSED: Refusal = { status: 405, sentence: NOT_TAKEN };
+const METHOD_REFUSED: Refusal = { status: 405, sentence: METHOD_SENTENCE };
 const TOO_SLOW: Refusal = { status: 408, sentence: LATE, headers: { connection: "close" } };
+const LENGTH_MISSING: Refusal = { status: 411, sentence: NO_LENGTH };
 const OVERSIZED: Refusal = { status: 413, sentence: TOO_LARGE };
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -159,7 +146,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number {
+function mostBytes({ isBehindGate, takesFile }: RouteAccess, type: string): number {
   if (!isBehindGate) return LARGEST_PUBLIC_FORM;
   if (takesFile) return Number.POSITIVE_INFINITY;
   return type === FORM ? LARGEST_FORM : LARGEST_SAVE;
@@ -168,10 +155,6 @@ function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number 
 export function typeOf({ headers }: IncomingMessage): string {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase();
-}
-
-function lengthOf({ headers }: IncomingMessage): number {
-  return Number(headers["content-length"] ?? 0);
 }
 
 /** The sender chooses the value: in a terminal it must not change the text around it. */

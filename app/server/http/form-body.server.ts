@@ -62,6 +62,10 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value.slice(0, 1000) : "";
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+export function hasBody(incoming: IncomingMessage): boolean {
+  return "transfer-encoding" in incoming.headers || lengthOf(incoming) > 0;
+}
+
+export function lengthOf({ headers }: IncomingMessage): number {
+  return Number(headers["content-length"] ?? 0);
 }

@@ -16,7 +16,7 @@ type Routes = Record<string, Route | undefined>;
 
 export type PageRoutes = ReturnType<typeof readPageRoutes>;
 
-export type Entrance = {
+export type RouteAccess = {
   takesForms: boolean;
   takesFile: boolean;
   isBehindGate: boolean;
@@ -28,8 +28,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
   const ownRoute = (page: string) => match(page)?.at(-1)?.route;
-  const entrances = new Map(
-    Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
+  const accesses = new Map(
+    Object.values(routes).flatMap((route) => (route ? [[route.id, accessOfRoute(route)]] : [])),
   );
 
   let latest = { page: "", matches: look("") };
@@ -38,7 +38,7 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     return latest.matches;
   }
 
-  function entranceOf({ id, module }: Route): Entrance {
+  function accessOfRoute({ id, module }: Route): RouteAccess {
     return {
       takesForms: module.action !== undefined,
       takesFile: Object(module.handle).takesFile === true,
@@ -49,7 +49,7 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   }
 
   return {
-    entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
+    accessOf: (page: string) => accesses.get(ownRoute(page)?.id ?? ""),
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
     /** The address that stands for all unknown ones of its kind. @param isMissing whether no item has the page; `pattern` is its route, such as `/om/:id` */
     canonicalNotFound(page: string, isMissing: (page: string, pattern: string) => boolean) {

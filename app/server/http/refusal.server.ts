@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { lengthOf } from "./form-body.server.ts";
 
 export type Refusal = {
   status: ContentfulStatusCode;
@@ -17,7 +18,7 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
   const body = wantsPage ? refusalPage(sentence) : sentence;
   const type = `text/${wantsPage ? "html" : "plain"}; charset=utf-8`;
   const { incoming }: Partial<HttpBindings> = c.env;
-  const most = c.get("entrance")?.takesFile ? MOST_OF_UPLOAD : MOST_DISCARDED;
+  const most = c.get("access")?.takesFile ? MOST_OF_UPLOAD : MOST_DISCARDED;
   const closes = incoming && isEndless(incoming, most);
   return c.body(body, status, {
     "content-type": type,
@@ -27,9 +28,9 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
 }
 
 /** Node reads the rest of a refused body, which browsers send before they read. This one may have no end. */
-function isEndless({ headers, complete }: IncomingMessage, most: number): boolean {
-  if (complete) return false;
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > most;
+function isEndless(incoming: IncomingMessage, most: number): boolean {
+  if (incoming.complete) return false;
+  return "transfer-encoding" in incoming.headers || lengthOf(incoming) > most;
 }
 
 const MOST_DISCARDED = 10 * 1024 * 1024;
