@@ -8,7 +8,7 @@ import { renderMessage } from "../../server/mail/render-message.server.ts";
 import {
   formIdOf,
   isFromRobot,
-  isNotTaken,
+  isRefused,
   readSent,
   receiveForm,
   retryAfter,
@@ -74,11 +74,11 @@ export async function receiveCallback(
           const message = { ...letter, id: messageId(formId) };
           await queueMail(trx, message, { origin, now: stored.now });
         }
-        return { id: formId };
+        return { stored: { id: formId }, isNew: stored !== undefined };
       }),
     logged: () => ({}),
   });
-  if (isNotTaken(answer)) return refuse(answer.status, answer.alert, {}, retryAfter(answer));
+  if (isRefused(answer)) return refuse(answer.status, answer.alert, {}, retryAfter(answer));
   context.set(thanked, true);
   const from = pageBefore(request, settings.origin);
   return data<CallbackAnswer>({ summary: summaryRows(form, callees), from });

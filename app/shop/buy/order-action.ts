@@ -27,7 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     products: readProdukter(content),
     pricing: readPricing(content),
     clinic: readKlinik(content),
-    annex: readAnnex(content, settings),
+    origin: settings.origin,
+    annex: () => readAnnex(content, settings),
     recipients: recipients.addresses,
     from: context.get(clientAddress),
   });

@@ -29,7 +29,7 @@ type OrderThanksProps = {
 
 export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
-  const { order, isEarlier } = thanks;
+  const { order, isDifferent } = thanks;
   const form = readSentForm(thanks.id);
   const ordered = form && withoutHiddenFields({ ...form, koeber: form.koeber || "privat" });
   useTitle("Tak for din forespørgsel!");
@@ -49,7 +49,7 @@ export function OrderThanks(props: OrderThanksProps) {
               <strong className="order-thanks__number">{order.number}</strong>
               <span className="sr">.</span>
             </p>
-            {isEarlier && (
+            {isDifferent && (
               <p>
                 Den kom frem, selv om siden ikke nåede at sige det. Har du rettet noget bagefter, er
                 det ikke med: <ContactUs clinic={clinic} />

@@ -6,7 +6,7 @@ import {
   type OrderRefusal,
   type OrderThanks,
   parseOrderAnswer,
-  refuse,
+  refuseOrder,
   refuseUnready,
 } from "../orders/order-answer.ts";
 import { cart } from "./cart-store.ts";
@@ -24,7 +24,7 @@ export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefine
   if (refusal) return refusal;
   const id = readOrderId();
   sent.set("orderId", id);
-  const answer = await post(sent).catch(() => refuse(503, ORDER_FAILED));
+  const answer = await post(sent).catch(() => refuseOrder(503, ORDER_FAILED));
   if (answer.kind === "refused") return answer;
   if (clearOrderId(id)) finishOrder(id, form, answer);
   return undefined;
@@ -39,12 +39,12 @@ async function post(sent: FormData): Promise<OrderAnswer> {
   });
   const text = await response.text();
   const { status } = response;
-  return parseOrderAnswer(text) ?? refuse(status, readRefusal(text) ?? ORDER_FAILED);
+  return parseOrderAnswer(text) ?? refuseOrder(status, readRefusal(text) ?? ORDER_FAILED);
 }
 
-function finishOrder(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
+function finishOrder(id: string, form: OrderForm, { order, isDifferent }: OrderThanks) {
   // Changes made since the first attempt are not in the order, and stay for the next one.
-  if (!isEarlier) storeSentForm(id, form);
-  storeThanks(JSON.stringify({ id, at: Date.now(), order, isEarlier }));
+  if (!isDifferent) storeSentForm(id, form);
+  storeThanks(JSON.stringify({ id, at: Date.now(), order, isDifferent }));
   cart.dispatch({ type: "ordered", lines: order.lines });
 }

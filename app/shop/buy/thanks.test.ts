@@ -12,7 +12,7 @@ const thanks = {
     sum: { goods: 349, moms: [], total: 349 },
     lines: [{ id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 }],
   },
-  isEarlier: true,
+  isDifferent: true,
 };
 
 test("the stored thanks are valid for a day (V1)", () => {

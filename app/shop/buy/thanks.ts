@@ -11,7 +11,7 @@ export type Thanks = {
   /** In milliseconds since 1970. */
   at: number;
   order: OrderState;
-  isEarlier: boolean;
+  isDifferent: boolean;
 };
 
 /** The thanks last for a day, or until something new is put in the cart. */
@@ -21,8 +21,8 @@ export function useThanks(): Thanks | undefined {
 }
 
 export function parseThanks(text: string | null, now: number): Thanks | undefined {
-  const { id, at, order, isEarlier } = parseObject(text);
+  const { id, at, order, isDifferent } = parseObject(text);
   if (!isOrderState(order) || typeof id !== "string" || typeof at !== "number") return undefined;
   if (Math.abs(now - at) > LIFETIME_MS) return undefined;
-  return { id, at, order, isEarlier: isEarlier === true };
+  return { id, at, order, isDifferent: isDifferent === true };
 }

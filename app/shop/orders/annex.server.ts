@@ -7,7 +7,7 @@ import { readLawPage } from "../jura/jura.server.ts";
 import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
 
 /** The terms as they were on the day of the order: a page can change, a receipt must not. */
-export type Annex = { origin: string; terms: MessagePart[]; withdrawal: MessagePart[] };
+export type Annex = { terms: MessagePart[]; withdrawal: MessagePart[] };
 
 export function readAnnex(content: Content, settings: Settings): Annex {
   const { origin } = settings;
@@ -15,11 +15,7 @@ export function readAnnex(content: Content, settings: Settings): Annex {
     LAW_PAGES.filter((page) => page.slug === slug).flatMap((page) =>
       lawParts(readLawPage(content, settings, page), origin),
     );
-  return {
-    origin,
-    terms: partsOf("handelsbetingelser"),
-    withdrawal: partsOf("fortrydelsesret"),
-  };
+  return { terms: partsOf("handelsbetingelser"), withdrawal: partsOf("fortrydelsesret") };
 }
 
 type Law = Pick<ReturnType<typeof readLawPage>, "title" | "html" | "form">;

@@ -9,8 +9,8 @@ export type OrderThanks = {
   kind: "thanks";
   status: 200;
   order: OrderState;
-  /** The order was stored by an earlier attempt: later changes are not in it. */
-  isEarlier: boolean;
+  /** An earlier attempt stored the order: later changes are not in it. */
+  isDifferent: boolean;
 };
 export type OrderRefusal = {
   kind: "refused";
@@ -31,14 +31,18 @@ export const ORDER_FAILED =
 export const TOO_MANY_ORDERS =
   "Der er sendt mange bestillinger herfra på kort tid. Vent ti minutter, og prøv igen, eller ring til os.";
 
-export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
+export function refuseOrder(
+  status: number,
+  alert: string,
+  problems: OrderProblems = {},
+): OrderRefusal {
   return { kind: "refused", status, alert, problems };
 }
 
 export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   const problems = findOrderProblems(form);
   if (Object.keys(problems).length === 0) return undefined;
-  return refuse(422, orderAlert(form), problems);
+  return refuseOrder(422, orderAlert(form), problems);
 }
 
 export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRefusal | undefined {

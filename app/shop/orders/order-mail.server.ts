@@ -24,6 +24,7 @@ import { sumRows } from "./order-sum.ts";
 import { greetableName, withoutLinks } from "./typed-words.ts";
 
 type OrderMailContext = {
+  origin: string;
   clinic: Klinik;
   recipients: string[];
   annex: Annex;
@@ -34,16 +35,16 @@ export function composeOrderMessages(order: Order, context: OrderMailContext): M
   return [composeOrder(order, context), composeReceipt(order, context)];
 }
 
-function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Message {
+function composeOrder(order: Order, { origin, recipients }: OrderMailContext): Message {
   const { form, number } = order;
   const reply = replyAddress(form.email) ? "Svar på mailen for at skrive til kunden." : NO_REPLY;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. ${reply}`;
-  const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
+  const href = `${origin}/admin/bestillinger?bestilling=${number}`;
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     about: order.id,
-    to: [...new Set(recipients)],
+    to: recipients,
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
     ...renderMessage(
@@ -59,7 +60,8 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Me
   };
 }
 
-function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailContext): Message {
+function composeReceipt(order: Order, context: OrderMailContext): Message {
+  const { origin, clinic, annex, withheld } = context;
   const { form, number } = order;
   const name = greetableName(form.navn);
   const mayRegret = mayWithdraw(form);
@@ -77,7 +79,7 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
         { heading: "Varer", rows: orderRows(order), paragraphs: [paymentSentence(order)] },
         { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
         ...otherDetails(form),
-        ...(mayRegret ? [withdrawalPart(order, clinic, annex.origin)] : []),
+        ...(mayRegret ? [withdrawalPart(order, clinic, origin)] : []),
         { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
         ...annex.terms,
         ...(mayRegret ? annex.withdrawal : []),

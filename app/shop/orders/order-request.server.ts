@@ -6,7 +6,7 @@ import { textOf } from "../../server/http/form-body.server.ts";
 import { isSoldOut, type Pricing } from "../goods/shop.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../goods/shop-product.ts";
 import { type NewOrder, type OrderForm, type OrderLine, parseOrderForm } from "./order.ts";
-import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
+import { type OrderRefusal, PRICES_CHANGED, refuseOrder, refuseUnready } from "./order-answer.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
 type OrderRequest = {
@@ -83,13 +83,16 @@ function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[]
   return lines;
 }
 
-const EMPTY = refuse(422, "Din kurv er tom. Læg noget i kurven, og send igen.");
-const UNREADABLE = refuse(400, "Bestillingen kunne ikke læses. Genindlæs siden, og prøv igen.");
-const REPEATED = refuse(
+const EMPTY = refuseOrder(422, "Din kurv er tom. Læg noget i kurven, og send igen.");
+const UNREADABLE = refuseOrder(
+  400,
+  "Bestillingen kunne ikke læses. Genindlæs siden, og prøv igen.",
+);
+const REPEATED = refuseOrder(
   400,
   "Den samme vare står to gange i kurven. Genindlæs siden, og prøv igen.",
 );
-const WRONG_QUANTITY = refuse(
+const WRONG_QUANTITY = refuseOrder(
   422,
   `Antallet skal være et helt tal fra 1 til ${MAX_QUANTITY}. Ret det i kurven, og send igen.`,
 );
@@ -101,7 +104,7 @@ function refuseSeenTotal(sum: OrderSum): OrderRefusal {
 }
 
 function refuseChanged(alert: string): OrderRefusal {
-  return refuse(PRICES_CHANGED, alert);
+  return refuseOrder(PRICES_CHANGED, alert);
 }
 
 function hashOf(content: unknown): string {

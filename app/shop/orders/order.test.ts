@@ -9,7 +9,7 @@ import {
   orderAlert,
   parseOrderForm,
 } from "./order.ts";
-import { parseOrderAnswer, refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
+import { parseOrderAnswer, refuseOrder, refuseUnready, remainingRefusal } from "./order-answer.ts";
 
 const mathilde = {
   ...createOrderForm(() => ""),
@@ -138,13 +138,13 @@ test("a refusal no longer names a field that has been corrected", () => {
 });
 
 test("a refusal that is about no field stays, whatever is typed", () => {
-  const refusal = refuse(503, "Prøv igen.");
+  const refusal = refuseOrder(503, "Prøv igen.");
   assert.equal(remainingRefusal(refusal, mathilde), refusal);
   assert.equal(refuseUnready(mathilde), undefined, "and what is ready has none");
 });
 
 test("an answer of the site is parsed, and one of a proxy in between is not", () => {
-  const refusal = refuse(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
+  const refusal = refuseOrder(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
   const product = { id: "kort", navn: "Kort", pris: "99 kr.", billede: "", lager: "udsolgt" };
   const pricing = { freight: { price: 59, freeFrom: 2000 }, isMomsRegistered: true };
   for (const told of [refusal, { ...refusal, catalogue: { products: [product], pricing } }]) {
@@ -156,10 +156,10 @@ test("an answer of the site is parsed, and one of a proxy in between is not", ()
     lines: [],
     isReceiptWithheld: false,
   };
-  const thanks = { kind: "thanks", status: 200, order, isEarlier: false };
+  const thanks = { kind: "thanks", status: 200, order, isDifferent: false };
   assert.deepEqual(parseOrderAnswer(JSON.stringify(thanks)), thanks);
-  const earlier = { ...thanks, isEarlier: true };
-  assert.deepEqual(parseOrderAnswer(JSON.stringify(earlier)), earlier);
+  const different = { ...thanks, isDifferent: true };
+  assert.deepEqual(parseOrderAnswer(JSON.stringify(different)), different);
   for (const said of [
     "<html>Bad gateway</html>",
     "{}",

@@ -6,18 +6,12 @@ import type { Limit } from "../../server/limits/limit.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
-import { isFromRobot, isNotTaken, receiveForm } from "../../site/form/receive-form.server.ts";
+import { isFromRobot, isRefused, receiveForm } from "../../site/form/receive-form.server.ts";
 import type { Pricing } from "../goods/shop.ts";
 import type { ShopProduct } from "../goods/shop-product.ts";
 import type { Annex } from "./annex.server.ts";
 import type { NewOrder } from "./order.ts";
-import {
-  ORDER_FAILED,
-  type OrderAnswer,
-  type OrderRefusal,
-  refuse,
-  TOO_MANY_ORDERS,
-} from "./order-answer.ts";
+import { ORDER_FAILED, type OrderAnswer, refuseOrder, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { composeOrderMessages } from "./order-mail.server.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
@@ -30,22 +24,24 @@ export type OrderServices = {
   pricing: Pricing;
   clinic: Klinik;
   recipients: (trx: Kysely<Tables>) => Promise<string[]>;
-  annex: Annex;
+  origin: string;
+  /** Read for an order that is stored, and no other. */
+  annex: () => Annex;
   orders: Pick<Orders, "findByForm" | "numbersKnown" | "store">;
   storeInTime: StoreInTime;
   limits: { orders: Limit };
   mailLimit: MailLimit;
   receiptsPerHour: number;
   from: string;
-  log: Pick<Log, "info" | "error">;
+  log: Log;
 };
 
 export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
   const { orders, limits, clinic, from, log } = services;
-  if (isFromRobot(sent)) return refuse(422, robotSentence(clinic));
+  if (isFromRobot(sent)) return refuseOrder(422, robotSentence(clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
-  const answer = await receiveForm<StoredOrder, OrderRefusal>({
+  const answer = await receiveForm<StoredOrder>({
     name: "order",
     limit: limits.orders,
     from,
@@ -54,30 +50,30 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
     notStored: ORDER_FAILED,
     find: () => orders.findByForm(request.formId),
     store: async () => {
-      if (!services.isOpen) return refuse(403, closedSentence(clinic));
+      if (!services.isOpen) return refuseOrder(403, closedSentence(clinic));
       const priced = priceOrder(request, services.products, services.pricing);
       return "kind" in priced ? priced : storeOrder(priced, services);
     },
     logged: ({ order: { number }, isReceiptWithheld }) => ({ number, isReceiptWithheld }),
   });
-  if (isNotTaken(answer)) return { ...refuse(answer.status, answer.alert), ...answer };
-  const isEarlier = answer.order.id !== request.id;
-  return { kind: "thanks", status: 200, order: describeOrder(answer), isEarlier };
+  if (isRefused(answer)) return { kind: "refused", problems: {}, ...answer };
+  const isDifferent = answer.order.id !== request.id;
+  return { kind: "thanks", status: 200, order: describeOrder(answer), isDifferent };
 }
 
 /** An order, its number and its mails in one transaction, in which all of the answer is read: nothing can fail after it. */
-async function storeOrder(priced: NewOrder, services: OrderServices): Promise<StoredOrder> {
-  const { orders, mailLimit, from, receiptsPerHour: perHour, clinic, annex } = services;
+async function storeOrder(priced: NewOrder, services: OrderServices) {
+  const { orders, mailLimit, from, receiptsPerHour: perHour, origin, clinic } = services;
   await orders.numbersKnown();
   return services.storeInTime(async (trx) => {
     const { earlier, order } = await orders.store(trx, priced);
-    if (earlier) return earlier;
+    if (earlier) return { stored: earlier, isNew: false };
     const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
     const recipients = await services.recipients(trx);
-    const mail = { origin: annex.origin, now: new Date(order.placedAt) };
-    for (const message of composeOrderMessages(order, { clinic, annex, recipients, withheld }))
-      await queueMail(trx, message, mail);
-    return { order, isReceiptWithheld: withheld !== undefined };
+    const context = { origin, clinic, recipients, withheld, annex: services.annex() };
+    for (const message of composeOrderMessages(order, context))
+      await queueMail(trx, message, { origin, now: new Date(order.placedAt) });
+    return { stored: { order, isReceiptWithheld: withheld !== undefined }, isNew: true };
   });
 }
 

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { openOrderStores } from "../../../test/kit/post-office.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { limit } from "../../server/limits/limit.server.ts";
+import { createMailLimit } from "../../server/limits/mail-limit.server.ts";
+import { createLog } from "../../server/log.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 import { type OrderServices, receiveOrder } from "./receive-order.server.ts";
 
@@ -27,21 +29,22 @@ const clinic = klinikDocument.schema.parse({
 
 /** The services of an order on real stores, and the mails that were composed. */
 async function createServices(changes: Partial<OrderServices> = {}) {
-  const { orders, storeInTime, deliveries } = await openOrderStores();
+  const { orders, storeInTime, deliveries, clock } = await openOrderStores();
   const services: OrderServices = {
     isOpen: true,
     limits: { orders: limit({ points: 20, seconds: 600 }) },
     products,
     pricing: { isMomsRegistered: true },
     clinic,
-    annex: { origin: "https://klinik.example", terms: [], withdrawal: [] },
+    origin: "https://klinik.example",
+    annex: () => ({ terms: [], withdrawal: [] }),
     recipients: async () => ["signe@samspil.example"],
     orders,
     storeInTime,
-    mailLimit: { take: async () => ({ left: 1 }) },
+    mailLimit: createMailLimit({ secret: "hemmelig", clock }),
     receiptsPerHour: 100,
     from: "192.0.2.7",
-    log: { info: () => undefined, error: () => undefined },
+    log: createLog("silent"),
     ...changes,
   };
   const mails = async () => {
@@ -73,7 +76,7 @@ function orderForm(changes: Record<string, string | string[]> = {}): FormData {
   return form;
 }
 
-function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false): OrderThanks {
+function thanks(changes: Partial<OrderThanks["order"]> = {}, isDifferent = false): OrderThanks {
   const order = {
     number: "1001",
     isReceiptWithheld: false,
@@ -84,7 +87,7 @@ function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false):
     ],
     ...changes,
   };
-  return { kind: "thanks", status: 200, order, isEarlier };
+  return { kind: "thanks", status: 200, order, isDifferent };
 }
 
 async function refusalOf(changes: Record<string, string | string[]>) {
@@ -207,14 +210,14 @@ test("a robot that fills the hidden field is told whom to call, and nothing is s
 });
 
 test("when the store fails the visitor gets the specified sentence and the log the error", async () => {
-  const errors: unknown[] = [];
+  const errors: string[] = [];
   const { services } = await createServices({
     orders: {
       findByForm: async () => undefined,
       numbersKnown: async () => {},
       store: () => Promise.reject(new Error("disk full")),
     },
-    log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
+    log: createLog("error", { write: (line) => errors.push(line) }),
   });
   const answer = await receiveOrder(orderForm(), services);
   assert.deepEqual(answer, {

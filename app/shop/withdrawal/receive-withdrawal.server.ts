@@ -5,7 +5,7 @@ import { clientAddress, type RequestContext, samspil } from "../../server/contex
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import {
   formIdOf,
-  isNotTaken,
+  isRefused,
   readSent,
   receiveForm,
   retryAfter,
@@ -67,7 +67,7 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
     store: () =>
       storeInTime(async (trx) => {
         const { earlier, withdrawal, match } = await withdrawals.store(trx, formId, form);
-        if (earlier) return earlier;
+        if (earlier) return { stored: earlier, isNew: false };
         const receipt = { to: form.email, from, perHour: settings.receiptsPerHour };
         const withheld = await takeReceipt(trx, mailLimit, receipt);
         const messages = composeWithdrawalMessages(withdrawal, match, {
@@ -78,11 +78,11 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
         });
         const mail = { origin: settings.origin, now: new Date(withdrawal.arrivedAt) };
         for (const message of messages) await queueMail(trx, message, mail);
-        return { withdrawal, isReceiptWithheld: withheld !== undefined };
+        return { stored: { withdrawal, isReceiptWithheld: withheld !== undefined }, isNew: true };
       }),
     logged: ({ isReceiptWithheld }) => ({ isReceiptWithheld }),
   });
-  if (!isNotTaken(answer)) return receipt(answer);
+  if (!isRefused(answer)) return receipt(answer);
   return confirm(answer.status, answer.alert, retryAfter(answer));
 }
 

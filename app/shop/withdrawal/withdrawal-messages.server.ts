@@ -49,7 +49,7 @@ function composeNotice(
   return {
     id: withdrawalMailIds(id)[0],
     about: orderId,
-    to: [...new Set(context.recipients)],
+    to: context.recipients,
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderMessage("En kunde har fortrudt", [

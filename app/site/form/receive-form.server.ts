@@ -6,29 +6,30 @@ import type { Log } from "../../server/log.server.ts";
 import { TRAP } from "./trap.ts";
 
 /** Why nothing is stored, as the form's page says it. `wait`: seconds, where a limit is met. */
-export type NotTaken = { status: number; alert: string; wait?: number };
+export type FormRefusal = { status: number; alert: string; wait?: number };
 
-type PublicForm<Stored, Refusal> = {
+type PublicForm<Stored> = {
   /** In the log. */
   name: "order" | "withdrawal" | "callback";
   /** Counts what is stored. */
   limit: Limit;
   /** The sender's IP address. */
   from: string;
-  log: Pick<Log, "info" | "error">;
+  log: Log;
   tooMany: string;
   notStored: string;
   /** What the form's id has stored already: it is answered, whatever has changed since. */
   find: () => Promise<Stored | undefined>;
-  store: () => Promise<Stored | Refusal>;
+  /** `isNew`: no other send of the form was quicker. */
+  store: () => Promise<{ stored: Stored; isNew: boolean } | FormRefusal>;
   /** What the log may say of it. */
   logged: (stored: Stored) => object;
 };
 
 /** Takes a form of the public once, however often it is sent: its id comes from the browser, or from an answer that no cache has. */
-export async function receiveForm<Stored extends object, Refusal extends NotTaken = NotTaken>(
-  form: PublicForm<Stored, Refusal>,
-): Promise<Stored | Refusal | NotTaken> {
+export async function receiveForm<Stored extends object>(
+  form: PublicForm<Stored>,
+): Promise<Stored | FormRefusal> {
   const { name, limit, log } = form;
   const keys = keysOfAddress(form.from);
   try {
@@ -36,13 +37,13 @@ export async function receiveForm<Stored extends object, Refusal extends NotTake
     if (earlier) return earlier;
     const wait = limit.take(keys);
     if (wait > 0) return { status: 429, alert: form.tooMany, wait };
-    const stored = await form.store().catch((error) => {
+    const answer = await form.store().catch((error) => {
       limit.giveBack(keys);
       throw error;
     });
-    if (isNotTaken(stored)) limit.giveBack(keys);
-    else log.info(form.logged(stored), `${name} received`);
-    return stored;
+    if (isRefused(answer) || !answer.isNew) limit.giveBack(keys);
+    else log.info(form.logged(answer.stored), `${name} received`);
+    return isRefused(answer) ? answer : answer.stored;
   } catch (error) {
     log.error({ err: error }, `${name} could not be stored`);
     return error instanceof OutcomeUnknown
@@ -51,7 +52,7 @@ export async function receiveForm<Stored extends object, Refusal extends NotTake
   }
 }
 
-export function isNotTaken<Refusal extends NotTaken>(answer: object | Refusal): answer is Refusal {
+export function isRefused(answer: object): answer is FormRefusal {
   return "alert" in answer;
 }
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { OutcomeUnknown } from "../../server/database/unavailable.server.ts";
 import { limit } from "../../server/limits/limit.server.ts";
 import { createLog } from "../../server/log.server.ts";
-import { receiveForm } from "./receive-form.server.ts";
+import { type FormRefusal, receiveForm } from "./receive-form.server.ts";
 
 const TOO_MANY = { status: 429, alert: "Vent.", wait: 60 };
 
@@ -15,7 +15,7 @@ function openForm() {
   const two = limit({ points: 2, seconds: 60 });
   const send = (
     id: string,
-    store?: () => Promise<{ id: string } | { status: 403; alert: string }>,
+    store?: () => Promise<{ stored: { id: string }; isNew: boolean } | FormRefusal>,
   ) =>
     receiveForm({
       name: "callback",
@@ -28,8 +28,9 @@ function openForm() {
       store:
         store ??
         (async () => {
+          const isNew = !stored.has(id);
           stored.set(id, { id });
-          return { id };
+          return { stored: { id }, isNew };
         }),
       logged: () => ({}),
     });
@@ -43,6 +44,13 @@ test("what is stored counts, and is answered again when it is sent again", async
     [{ id: "a" }, { id: "a" }, { id: "b" }, TOO_MANY, { id: "a" }],
   );
   assert.deepEqual(lines, ["callback received", "callback received"]);
+});
+
+test("of two sends of a form at once one is stored, counts and is logged", async () => {
+  const { send, lines } = openForm();
+  assert.deepEqual(await Promise.all([send("a"), send("a")]), [{ id: "a" }, { id: "a" }]);
+  assert.deepEqual(lines, ["callback received"]);
+  assert.deepEqual(await send("b"), { id: "b" });
 });
 
 test("what is refused or fails does not count", async () => {
