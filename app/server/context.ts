@@ -29,6 +29,7 @@ import type { Metrics } from "./metrics/metrics.server.ts";
 export type Samspil = {
   settings: Settings;
   log: Log;
+  clock: () => Date;
   metrics?: Metrics;
   deployment: DeploymentCheck;
   readiness: Readiness;

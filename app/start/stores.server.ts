@@ -70,7 +70,7 @@ async function open(base: Base, purpose: Purpose) {
 
   const storage = await openStorage(base, purpose);
   const mail = await createMail(base, storage, purpose.transport);
-  const metrics = await openMetrics({ settings, log, jobs, deliveries: mail.deliveries });
+  const metrics = await openMetrics({ settings, log, clock, jobs, deliveries: mail.deliveries });
   const accounts = await createAccounts(base, storage, {
     clinicName: () => readKlinik(content).navn,
     onRefused: () => metrics?.refusedSignIns.inc(),
@@ -102,6 +102,7 @@ async function open(base: Base, purpose: Purpose) {
   const services = {
     settings,
     log,
+    clock,
     metrics,
     jobs,
     readiness,
@@ -131,7 +132,9 @@ async function open(base: Base, purpose: Purpose) {
   };
 }
 
-async function openMetrics(measured: Pick<Samspil, "settings" | "deliveries" | "log" | "jobs">) {
+async function openMetrics(
+  measured: Pick<Samspil, "settings" | "deliveries" | "log" | "clock" | "jobs">,
+) {
   const { metricsToken } = measured.settings;
   if (metricsToken === undefined) return undefined;
   const { createMetrics } = await import("../server/metrics/metrics.server.ts");

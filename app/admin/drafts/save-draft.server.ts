@@ -34,9 +34,10 @@ export function saveDraft(
   form: AdminForm,
   request: SaveRequest,
 ): Promise<SaveResponse> {
-  const { log } = context.get(samspil);
+  const { log, clock } = context.get(samspil);
   return orSentence(log, FAILED, async () => {
-    const when = request.as === "later" ? readTime(request.publishAt) : { publishAt: undefined };
+    const when =
+      request.as === "later" ? readTime(request.publishAt, clock()) : { publishAt: undefined };
     if ("problem" in when) return reject(when.problem, { publishAt: when.problem });
     const rejected = when.publishAt && (await rejectSchedule(context, form, request));
     if (rejected) return reject(rejected.sentence, rejected.problems);
@@ -111,11 +112,11 @@ async function rejectSchedule(context: RequestContext, form: AdminForm, request:
   return rejectForm(services, form, request, stored);
 }
 
-function readTime(local: string): { publishAt: Date } | { problem: string } {
+function readTime(local: string, now: Date): { publishAt: Date } | { problem: string } {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return { problem: NO_TIME };
   const publishAt = parseDanishTime(local);
   if (!publishAt) return { problem: NO_SUCH_TIME };
-  return publishAt.getTime() > Date.now() ? { publishAt } : { problem: PAST };
+  return publishAt.getTime() > now.getTime() ? { publishAt } : { problem: PAST };
 }
 
 function ownValues({ fields }: AdminForm, values: FieldValues): FieldValues {

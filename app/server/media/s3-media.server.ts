@@ -12,7 +12,11 @@ const LIST_AGAIN_MS = 10 * 60_000;
 
 type Listing = { change: string; at: number; masters: string[] };
 
-export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore {
+export function createS3Media(
+  place: S3Location,
+  limits = S3_LIMITS,
+  now = () => performance.now(),
+): MediaStore {
   const bucket = openBucket(place, limits);
   const { answerMs = limits.operationMs } = limits;
   let listing: Listing | undefined;
@@ -51,7 +55,7 @@ export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore
     list,
     async listMasters() {
       const change = (await bucket.get(CHANGE))?.etag ?? "";
-      const at = Date.now();
+      const at = now();
       if (listing?.change !== change || at - listing.at > LIST_AGAIN_MS)
         listing = { change, at, masters: (await list()).filter((path) => !isVariant(path)) };
       return listing.masters;

@@ -9,9 +9,16 @@ import type { Deliveries } from "../mail/deliveries.server.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Measured = { settings: Settings; deliveries: Deliveries; log: Log; jobs: () => JobState[] };
+type Measured = {
+  settings: Settings;
+  deliveries: Deliveries;
+  log: Log;
+  clock: () => Date;
+  jobs: () => JobState[];
+};
 
-export function createMetrics(token: string, { settings, deliveries, log, jobs }: Measured) {
+export function createMetrics(token: string, measured: Measured) {
+  const { settings, deliveries, log, clock, jobs } = measured;
   const register = new Registry();
   const registers = [register];
   const expected = hash("sha256", `Bearer ${token}`, "buffer");
@@ -49,7 +56,7 @@ export function createMetrics(token: string, { settings, deliveries, log, jobs }
     Object.fromEntries(
       jobs().map(({ name, failedSince }) => [
         name,
-        failedSince ? (Date.now() - failedSince.getTime()) / 1000 : 0,
+        failedSince ? (clock().getTime() - failedSince.getTime()) / 1000 : 0,
       ]),
     ),
   );
@@ -60,7 +67,7 @@ export function createMetrics(token: string, { settings, deliveries, log, jobs }
   gauge(
     "samspil_backup_verified_timestamp_seconds",
     "When the newest backup that has been started on trial was made",
-    async () => secondsOf((await readVerifiedBackup(settings, new Date()))?.madeAt),
+    async () => secondsOf((await readVerifiedBackup(settings, clock()))?.madeAt),
   );
   gauge(
     "samspil_backup_copied_until_timestamp_seconds",

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { orders, withdrawals } = context.get(ordering);
   const query = url.searchParams;
-  const now = new Date();
+  const now = services.clock();
   const when = (time: Date) => danishTimeCapitalised(time, now);
   const number = query.get("bestilling");
   const slipNumbers = chosenIn(query);

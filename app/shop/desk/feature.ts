@@ -1,7 +1,7 @@
 import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { RequestContext } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { ordering } from "../withdrawal/context.ts";
 import { listedOrder } from "./row-state.ts";
 
@@ -58,7 +58,7 @@ async function readTasks(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
   const loose = await withdrawals.countOpen();
   const unhandled = await orders.listPage({ text: "", filter: "ubehandlede", page: 1 });
-  const now = new Date();
+  const now = context.get(samspil).clock();
   const placed = unhandled.orders.slice(0, ROWS_OF_TODAY).map((order) => {
     const { number, customer, goods, total, states } = listedOrder({
       order,

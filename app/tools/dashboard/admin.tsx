@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders, content } = services;
   const { role } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
-  const now = new Date();
+  const now = services.clock();
   const mayDraft = (draft: Parameters<typeof draftAddress>[0]) => may(draftAddress(draft));
   const drafts = (await services.drafts.list()).filter(mayDraft);
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);

@@ -16,7 +16,7 @@ import { verdictOf } from "./verdict.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { headers } = request;
-  const now = new Date();
+  const now = services.clock();
   const checks = [services.readiness(), checkSite("owner", { ...services, headers, now })];
   const results = (await Promise.all(checks)).flat();
   const started = new Date(now.getTime() - process.uptime() * 1000);

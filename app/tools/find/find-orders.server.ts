@@ -14,18 +14,18 @@ const SHORTEST = 2;
 
 /** Orders by number, buyer or products, and requested calls by name or number, where the role may see them. */
 export async function findOrders(
-  { orders, callbacks }: Pick<ToolServices, "orders" | "callbacks">,
+  { orders, callbacks, clock }: ToolServices,
   role: Role,
   search: Search,
 ): Promise<ResultGroup[]> {
   if (search.query.length < SHORTEST) return [];
   return [
-    ...(mayOpen(role, ORDERS) ? [await ordersWith(orders, search)] : []),
-    ...(mayOpen(role, CALLS) ? [await callsWith(callbacks, search)] : []),
+    ...(mayOpen(role, ORDERS) ? [await ordersWith(orders, search, clock())] : []),
+    ...(mayOpen(role, CALLS) ? [await callsWith(callbacks, search, clock())] : []),
   ];
 }
 
-async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Search) {
+async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Search, now: Date) {
   const matches = await orders.listPage({ text: query, page: 1 });
   return resultGroup(
     "Bestillinger",
@@ -33,7 +33,11 @@ async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Se
     ({ number, form, lines, placedAt }) => {
       const { navn, koeber: _kind, besked: _message, ...others } = form;
       const products = lines.map((line) => line.navn);
-      const words = [timeOf(placedAt), ...products, ...Object.values(others)].filter(Boolean);
+      const words = [
+        danishTimeCapitalised(new Date(placedAt), now),
+        ...products,
+        ...Object.values(others),
+      ].filter(Boolean);
       return {
         to: `${ORDERS}?bestilling=${number}`,
         place: "Bestillinger",
@@ -45,7 +49,7 @@ async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Se
   );
 }
 
-async function callsWith(callbacks: ToolServices["callbacks"], search: Search) {
+async function callsWith(callbacks: ToolServices["callbacks"], search: Search, now: Date) {
   const { words, number, isMatch } = search;
   const { waiting, called } = await callbacks.list(1);
   const matches = [...waiting, ...called].filter(({ form: { navn, telefon } }) => {
@@ -57,10 +61,6 @@ async function callsWith(callbacks: ToolServices["callbacks"], search: Search) {
     to: `${CALLS}#${id}`,
     place: "Ring mig op",
     title: markWords(form.navn, isMatch),
-    text: markWords(`${form.telefon} · ${timeOf(askedAt)}`, isMatch),
+    text: markWords(`${form.telefon} · ${danishTimeCapitalised(new Date(askedAt), now)}`, isMatch),
   }));
-}
-
-function timeOf(iso: string): string {
-  return danishTimeCapitalised(new Date(iso), new Date());
 }
