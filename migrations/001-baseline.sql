@@ -256,13 +256,13 @@ create table tokens (
 
 create index tokens_subject on tokens (subject, purpose);
 
--- Mail of the last day that strangers caused. A mark is a keyed hash of a mailbox or a network, and names nobody.
+-- Mail of the last day that strangers caused. `key_hash` is a keyed hash of a mailbox or a network, and names nobody.
 create table mail_counts (
-  mark text not null,
+  key_hash text not null,
   at bigint not null
 );
 
-create index mail_counts_by_mark on mail_counts (mark, at);
+create index mail_counts_by_key on mail_counts (key_hash, at);
 create index mail_counts_by_time on mail_counts (at);
 
 -- Who is mailed about orders beside ORDER_RECIPIENTS, and whose mail is known to arrive.

@@ -30,7 +30,7 @@ async function openGrown(count: number) {
       ${numbers} select 'withdrawal-' || n, ${FIRST} + n, '${form}', ${time}, 0 from n;
     insert into callbacks (id, asked_at, called_at, form)
       ${numbers} select 'call-' || n, ${time}, case n % 2 when 0 then ${time} end, '${form}' || n from n;
-    insert into mail_counts (at, mark)
+    insert into mail_counts (at, key_hash)
       ${numbers} select unixepoch() * 1000 - n * 1000, 'mailbox-' || n from n;
     update sequences set value = ${FIRST} + ${count} where name = 'order';
     commit;`);

@@ -19,7 +19,7 @@ const routes = listAdminRoutes();
 const closed = routes.filter(({ isBehindGate }) => isBehindGate);
 // The attacks below are more requests than one anonymous client may send.
 const app = await startApp({
-  change: withLimits({ asking: limit({ points: 6000, seconds: 300 }) }),
+  change: withLimits({ asking: limit({ points: 6000, withinMs: 300_000 }) }),
 });
 const editor = await app.signIn();
 const falseCookies = await makeFalseCookies();

@@ -88,7 +88,7 @@ export type Tables = {
     order_id: string | null;
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
-  mail_counts: { mark: string; at: number };
+  mail_counts: { key_hash: string; at: number };
   tokens: { hash: string; purpose: string; subject: string; expires_at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };

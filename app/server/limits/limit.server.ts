@@ -13,18 +13,19 @@ export type Limit = {
 
 type LimitOptions = {
   points: number;
-  seconds: number;
+  withinMs: number;
   /** The most that are remembered; made-up ones push out the oldest. */
   keys?: number;
   /** Monotonic milliseconds: the wall clock may jump. */
-  clock?: () => number;
+  now?: () => number;
 };
 
 type Window = { used: number; endsAt: number };
 
 /** Each process counts by itself, for the database may be silent. Refused tries do not prolong the wait. */
 export function limit(options: LimitOptions): Limit {
-  const { points, seconds, keys: most = 20_000, clock = () => performance.now() } = options;
+  const { points, withinMs, keys: most = 20_000 } = options;
+  const { now: read = () => performance.now() } = options;
   const windows = new Map<string, Window>();
 
   function windowOf(mark: string, now: number): Window {
@@ -35,14 +36,14 @@ export function limit(options: LimitOptions): Limit {
       if (endsAt > now && windows.size < most) break;
       windows.delete(oldest);
     }
-    const window = { used: 0, endsAt: now + seconds * 1000 };
+    const window = { used: 0, endsAt: now + withinMs };
     windows.set(mark, window);
     return window;
   }
 
   return {
     take(keys) {
-      const now = clock();
+      const now = read();
       const counted = keys.map(({ key, times = 1 }) => ({
         window: windowOf(markOf(key), now),
         most: points * times,

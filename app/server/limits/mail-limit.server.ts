@@ -9,14 +9,14 @@ export type MailKey<Name extends string> = {
   name: Name;
   key: string;
   points: number;
-  seconds: number;
+  withinMs: number;
 };
 
 export type MailLimit = ReturnType<typeof createMailLimit>;
 
 /** Counts mail that strangers cause, in the transaction that queues it: a restart resets nothing. */
 export function createMailLimit({ secret, clock }: { secret: string; clock: () => Date }) {
-  const markOf = (key: string) =>
+  const hashOf = (key: string) =>
     createHmac("sha256", secret).update(`mail ${key}`).digest("base64url").slice(0, 22);
 
   /** Future times were written while the clock was ahead. */
@@ -40,17 +40,17 @@ export function createMailLimit({ secret, clock }: { secret: string; clock: () =
       const now = clock().getTime();
       await eraseOld(trx);
       let left = Number.POSITIVE_INFINITY;
-      for (const { name, key, points, seconds } of keys) {
+      for (const { name, key, points, withinMs } of keys) {
         const { count } = await trx
           .selectFrom("mail_counts")
           .select(({ fn }) => fn.countAll().as("count"))
-          .where("mark", "=", markOf(key))
-          .where("at", ">", now - seconds * 1000)
+          .where("key_hash", "=", hashOf(key))
+          .where("at", ">", now - withinMs)
           .executeTakeFirstOrThrow();
         left = Math.min(left, points - Number(count) - 1);
         if (left < 0) return { full: name, left: 0 };
       }
-      const rows = keys.map(({ key }) => ({ mark: markOf(key), at: now }));
+      const rows = keys.map(({ key }) => ({ key_hash: hashOf(key), at: now }));
       await trx.insertInto("mail_counts").values(rows).execute();
       return { left };
     },

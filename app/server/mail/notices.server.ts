@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Tables } from "../database/database.server.ts";
 import type { MailLimit } from "../limits/mail-limit.server.ts";
 
@@ -14,7 +15,7 @@ export async function takeNotice(
 ): Promise<Notice> {
   const key = `notice ${about} ${now.toISOString().slice(0, 10)}`;
   const { full, left } = await mailLimit.take(trx, [
-    { name: "day", key, points: NOTICES_A_DAY, seconds: 24 * 60 * 60 },
+    { name: "day", key, points: NOTICES_A_DAY, withinMs: DAY_MS },
   ]);
   if (full) return "not mailed";
   return left === 0 ? "last mailed" : "mailed";

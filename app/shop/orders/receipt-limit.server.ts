@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { networkOf } from "../../server/limits/client-address.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
-
-const HOUR = 60 * 60;
 
 /** Enough for an institution that orders for many, and few for the victim of a mistyped or abused address. */
 const TO_MAILBOX_A_DAY = 8;
@@ -28,15 +27,15 @@ export async function takeReceipt(
       name: "mailbox",
       key: `receipt ${mailboxOf(to)}`,
       points: TO_MAILBOX_A_DAY,
-      seconds: 24 * HOUR,
+      withinMs: DAY_MS,
     },
     {
       name: "network",
       key: `receipt ${networkOf(from)}`,
       points: FROM_NETWORK_AN_HOUR,
-      seconds: HOUR,
+      withinMs: HOUR_MS,
     },
-    { name: "all", key: "receipt", points: perHour, seconds: HOUR },
+    { name: "all", key: "receipt", points: perHour, withinMs: HOUR_MS },
   ]);
   return full && WITHHELD[full];
 }

@@ -32,7 +32,7 @@ async function createServices(changes: Partial<OrderServices> = {}) {
   const { orders, storeInTime, deliveries, clock } = await openOrderStores();
   const services: OrderServices = {
     isOpen: true,
-    limits: { orders: limit({ points: 20, seconds: 600 }) },
+    limits: { orders: limit({ points: 20, withinMs: 600_000 }) },
     products,
     pricing: { isMomsRegistered: true },
     clinic,

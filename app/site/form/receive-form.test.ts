@@ -12,7 +12,7 @@ function openForm() {
   const stored = new Map<string, { id: string }>();
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(JSON.parse(line).msg) });
-  const two = limit({ points: 2, seconds: 60 });
+  const two = limit({ points: 2, withinMs: 60_000 });
   const send = (
     id: string,
     store?: () => Promise<{ stored: { id: string }; isNew: boolean } | FormRefusal>,
