@@ -63,17 +63,13 @@ function framesOf({ stack = "" }: Error): string {
 }
 
 function readText(error: Error, name: string): string | undefined {
-  const value = readProperty(error, name);
+  const value = Object(error)[name];
   return typeof value === "string" && /^[\w -]{1,60}$/.test(value) ? value : undefined;
 }
 
 function readNumber(error: Error, name: string): number | undefined {
-  const value = readProperty(error, name);
+  const value = Object(error)[name];
   return typeof value === "number" ? value : undefined;
-}
-
-function readProperty(error: Error, name: string): unknown {
-  return Object.entries(error).find(([key]) => key === name)?.[1];
 }
 
 /** Anybody may request any path, also one with an e-mail address. */

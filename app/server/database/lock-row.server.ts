@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./database.server.ts";
 
-/** Runs transactions of one name one after the other, in all processes. Must be a transaction's first query. */
+/** Runs transactions of one name one after the other, in all processes. Must come before the transaction's first read. */
 export async function lockRow(trx: Kysely<Tables>, name: string): Promise<void> {
   await trx
     .insertInto("sequences")

@@ -1,7 +1,6 @@
 import { compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,
-  createReadyAnswer,
   etagOf,
   type ReadyAnswer,
   respondReady,
@@ -71,12 +70,7 @@ export function createPageCache({
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const bodies = former?.tag === tag ? former.bodies : bodiesOf(plain);
-    const answer = createReadyAnswer({
-      status,
-      tag,
-      bodies,
-      common: { ...headers, ...responseHeaders },
-    });
+    const answer = { status, tag, bodies, common: { ...headers, ...responseHeaders } };
     keep(key, { version: madeAt, answer });
     return answer;
   }

@@ -16,7 +16,8 @@ export type ReadyAnswer = {
   tag: string;
   bodies: Bodies;
   common: Headers;
-  parts: Partial<Record<Encoding, Part>>;
+  /** Made when they are first asked for. */
+  parts?: Partial<Record<Encoding, Part>>;
 };
 
 type Part = {
@@ -25,10 +26,6 @@ type Part = {
   headers: string[];
   headersUnchanged: string[];
 };
-
-export function createReadyAnswer(answer: Omit<ReadyAnswer, "parts">): ReadyAnswer {
-  return { ...answer, parts: {} };
-}
 
 export function etagOf(plain: Bytes): string {
   return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
@@ -66,11 +63,9 @@ function isUnchanged({ status, tag }: ReadyAnswer, clientTags: string | null | u
 
 function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
   const encoding = negotiateEncoding(accepted);
-  const cached = answer.parts[encoding];
-  if (cached) return cached;
-  const part = createPart(answer, encoding);
-  answer.parts[encoding] = part;
-  return part;
+  answer.parts ??= {};
+  answer.parts[encoding] ??= createPart(answer, encoding);
+  return answer.parts[encoding];
 }
 
 function createPart({ status, tag, bodies, common }: ReadyAnswer, encoding: Encoding): Part {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bytes } from "./compress.server.ts";
-import { createReadyAnswer, etagOf, type ReadyAnswer } from "./ready-answer.server.ts";
+import { etagOf, type ReadyAnswer } from "./ready-answer.server.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -65,7 +65,7 @@ function readStaticFile(file: string, path: string, headers: Record<string, stri
     ...(isCompressed && { vary: "Accept-Encoding" }),
     ...headers,
   };
-  return createReadyAnswer({ status: 200, tag: etagOf(plain), bodies, common });
+  return { status: 200, tag: etagOf(plain), bodies, common };
 }
 
 function readBytes(file: string): Bytes {

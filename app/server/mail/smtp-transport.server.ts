@@ -80,13 +80,13 @@ function rejected(fault: RefusalCause, reason: string): Delivery {
 
 function describeRejection(error: unknown): Delivery {
   const code = answerCode(error);
-  const kind = String(readProperty(error, "code") ?? "ukendt fejl");
+  const kind = String(Object(error).code ?? "ukendt fejl");
   const hasCode = code && kind !== "ETLS";
   const reason = hasCode ? `mailserveren svarede ${code}` : (REASONS[kind] ?? kind);
   // Only the refusal of this message is final; a server that refuses everything may be repaired.
   const isAboutMessage =
     (kind === "EENVELOPE" || kind === "EMESSAGE") &&
-    readProperty(error, "command") !== "MAIL FROM" &&
+    Object(error).command !== "MAIL FROM" &&
     code !== SHUTTING_DOWN;
   if (!isAboutMessage) return rejected("server", reason);
   return rejected(code !== undefined && code >= 500 && code < 600 ? "final" : "passing", reason);
@@ -106,10 +106,5 @@ const REASONS: Record<string, string> = {
 };
 
 function answerCode(error: unknown): number | undefined {
-  return Number(readProperty(error, "responseCode")) || undefined;
-}
-
-function readProperty(error: unknown, name: string): unknown {
-  if (typeof error !== "object" || error === null) return undefined;
-  return Object.entries(error).find(([key]) => key === name)?.[1];
+  return Number(Object(error).responseCode) || undefined;
 }

@@ -262,7 +262,7 @@ function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, { text, filter }
   ]);
 }
 
-/** Mails of handled orders count only while they can be sent again, as in list/row-state.ts. */
+/** Mails of handled orders count only while they can be sent again, as in desk/row-state.ts. */
 const FILTERS = {
   ubehandlede: (eb: ExpressionBuilder<Tables, "orders">) => eb("handled", "=", 0),
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
