@@ -34,7 +34,7 @@ export async function createAccounts(
   const auth = createAuth({ database, settings, secret, passwordCost });
   const isAccount = (email: string) => hasPassword(auth, email);
   const { audit, storeRefused } = createAudit({
-    database,
+    kysely,
     isAccount,
     clock,
     log,
@@ -46,7 +46,7 @@ export async function createAccounts(
     auth,
     audit,
     storeRefused,
-    events: createEvents(database),
+    events: createEvents(kysely),
     colleagues: createColleagues({ ...named, auth, log, origin, audit }),
     passkeys: createPasskeys({ ...named, origin, secret, audit }),
     secondFactors: createSecondFactors({ ...named, secret, log }),

@@ -20,7 +20,7 @@ export async function createMail(
   if (database.dialect === "sqlite") await outbox.reclaim();
   return {
     outbox,
-    deliveries: createDeliveries({ database, clock }),
+    deliveries: createDeliveries({ kysely: database.kysely, clock }),
     mailLimit: createMailLimit({ secret: secrets.present, clock }),
     mailDisk: { database, folder: join(settings.dataDir, MAIL_FOLDER), log },
   };

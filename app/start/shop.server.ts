@@ -16,16 +16,16 @@ type ShopOptions = {
 /** What the public sends: orders, withdrawals, calls, and whom an order is mailed to. */
 export function createShop(
   { settings, clock }: Base,
-  { database }: Storage,
+  { database: { kysely } }: Storage,
   { mailLimit, mailDisk }: Mail,
   { audit, numbersKnown }: ShopOptions,
 ) {
   const { orderRetentionDays: keptDays, orderRecipients, origin } = settings;
   const sweepMail = () => sweepErasedMail(mailDisk);
   return {
-    orders: createOrders({ database, sweepMail, clock, audit, keptDays, numbersKnown }),
-    withdrawals: createWithdrawals({ database, mailLimit, clock }),
-    callbacks: createCallbacks({ database, mailLimit, clock }),
-    recipients: createRecipients({ database, settings: orderRecipients, origin, clock, audit }),
+    orders: createOrders({ kysely, sweepMail, clock, audit, keptDays, numbersKnown }),
+    withdrawals: createWithdrawals({ kysely, mailLimit, clock }),
+    callbacks: createCallbacks({ kysely, mailLimit, clock }),
+    recipients: createRecipients({ kysely, settings: orderRecipients, origin, clock, audit }),
   };
 }

@@ -128,13 +128,14 @@ export function storeOrder(
 
 /** The stores of orders and mails on a database. */
 export function createOrderStores(database: Database, clock = () => new Date()) {
+  const { kysely } = database;
   const rest = { sweepMail: async () => {}, audit: async () => true, keptDays: 1825 };
   return {
     database,
     clock,
     storeInTime: createStoreInTime(database),
-    deliveries: createDeliveries({ database, clock }),
-    orders: createOrders({ database, clock, ...rest }),
+    deliveries: createDeliveries({ kysely, clock }),
+    orders: createOrders({ kysely, clock, ...rest }),
   };
 }
 

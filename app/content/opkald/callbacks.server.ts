@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
-import type { Database, Tables } from "../../server/database/database.server.ts";
+import type { Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import { eraseMail } from "../../server/mail/erase-mail.server.ts";
@@ -15,7 +15,7 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 export type Callback = ReturnType<typeof parseRow>;
 
 type CallbacksOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   mailLimit: MailLimit;
   clock: () => Date;
 };
@@ -23,7 +23,7 @@ type CallbacksOptions = {
 /** The most requests per page, and per click on 'De valgte er ringet op'. */
 const ROWS = 50;
 
-export function createCallbacks({ database: { kysely }, mailLimit, clock }: CallbacksOptions) {
+export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) {
   async function countWaiting(): Promise<number> {
     const { count } = await kysely
       .selectFrom("callbacks")

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type AuditKind, isCounted, isStored, type StoredKind } from "../../formats/audit-kinds.ts";
-import type { Database, Tables } from "../database/database.server.ts";
+import type { Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 
 const MOST_ADDRESSES = 200;
@@ -12,7 +12,7 @@ export type Who = { account: string; device: string; address: string };
 export const SERVER: Who = { account: "", device: "", address: "" };
 
 /** `about`: a colleague's or recipient's address, an order's number, a count or a name; never a customer's words. */
-export type AuditEvent = { kind: AuditKind; who: Who; about?: string };
+type AuditEvent = { kind: AuditKind; who: Who; about?: string };
 
 type Trx = Pick<Kysely<Tables>, "insertInto">;
 
@@ -24,17 +24,17 @@ type Trx = Pick<Kysely<Tables>, "insertInto">;
 export type Audit = (event: AuditEvent, trx?: Trx) => Promise<boolean>;
 
 type AuditOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   isAccount: (email: string) => Promise<boolean>;
   clock: () => Date;
-  log: Pick<Log, "info" | "error">;
+  log: Log;
   /** Only it can link the log's pseudonyms to an account or address. */
   secret: string;
   onRefused?: () => void;
 };
 
 export function createAudit(options: AuditOptions) {
-  const { database, isAccount, clock, log, secret, onRefused } = options;
+  const { kysely, isAccount, clock, log, secret, onRefused } = options;
   const refused = new Map<string, number>();
 
   const audit: Audit = async (event, trx) => {
@@ -58,7 +58,7 @@ export function createAudit(options: AuditOptions) {
 
   async function storeAlone(event: KeptEvent): Promise<boolean> {
     try {
-      await storeEvent(database.kysely, event, clock());
+      await storeEvent(kysely, event, clock());
       return true;
     } catch (error) {
       log.error({ err: error, event: event.kind }, "could not record the event");
@@ -100,7 +100,7 @@ export function createAudit(options: AuditOptions) {
       who: { ...SERVER, account },
       about: `${count}`,
     } as const;
-    return storeEvent(database.kysely, event, clock());
+    return storeEvent(kysely, event, clock());
   }
 
   return { audit, storeRefused };

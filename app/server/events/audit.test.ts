@@ -13,7 +13,7 @@ async function openAudit() {
   cleanUp(() => database.close());
   let onLook = async () => {};
   const { audit, storeRefused } = createAudit({
-    database,
+    kysely: database.kysely,
     isAccount: async (email) => {
       await onLook();
       return email === "ida@klinik.example";
@@ -22,7 +22,7 @@ async function openAudit() {
     log: createLog("silent"),
     secret: "hemmelig",
   });
-  const events = createEvents(database);
+  const events = createEvents(database.kysely);
   return {
     storeRefused,
     refuse: (account: string) => audit({ kind: "sign-in refused", who: { ...SERVER, account } }),

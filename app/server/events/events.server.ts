@@ -1,5 +1,6 @@
+import type { Kysely } from "kysely";
 import type { StoredKind } from "../../formats/audit-kinds.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Tables } from "../database/database.server.ts";
 
 export type StoredEvent = {
   id: number;
@@ -22,7 +23,7 @@ export type Events = {
 
 const EVENTS_ON_PAGE = 50;
 
-export function createEvents({ kysely }: Pick<Database, "kysely">): Events {
+export function createEvents(kysely: Kysely<Tables>): Events {
   return {
     async list({ account, kinds, page: wanted }) {
       let query = kysely.selectFrom("events");

@@ -16,7 +16,7 @@ type RequestFacts = { from: string; forwarded: string | undefined; host: string 
 /** Finds in requests what the settings do not say of a proxy and an address, and logs it once. */
 export function createDeploymentCheck(
   { trustedProxies, originIsAssumed }: Pick<Settings, "trustedProxies" | "originIsAssumed">,
-  log: Pick<Log, "warn">,
+  log: Log,
 ) {
   const found = new Set<Misconfiguration>();
 

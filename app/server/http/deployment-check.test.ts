@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createLog } from "../log.server.ts";
 import { createDeploymentCheck } from "./deployment-check.server.ts";
 
 function open(settings: { trustedProxies?: number; originIsAssumed?: boolean }) {
   const warnings: string[] = [];
-  const log = { warn: (_facts: unknown, words?: string) => warnings.push(words ?? "") };
+  const log = createLog("warn", { write: (line) => warnings.push(JSON.parse(line).msg) });
   const check = createDeploymentCheck(
     { trustedProxies: 0, originIsAssumed: false, ...settings },
     log,

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Metrics } from "../metrics/metrics.server.ts";
 import { METHODS } from "./accept-request.server.ts";
 
-export function measureAnswers(
-  { requests }: Pick<Metrics, "requests">,
-  patternOf: (target: string) => string,
-) {
+export function measureAnswers({ requests }: Metrics, patternOf: (target: string) => string) {
   return ({ method = "", url = "" }: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
     response.once("finish", () => {

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 /** Decompressing for the few clients without compression would block all others, so that `plain` is stored too. */
 export type Bodies = { plain: Bytes | FileBody; gzip?: Bytes; br?: Bytes };
 
-export type FileBody = { byteLength: number; stream(): Readable };
+type FileBody = { byteLength: number; stream(): Readable };
 
 export type ReadyAnswer = {
   status: 200 | 404;

@@ -16,7 +16,7 @@ export type NightlyJob = {
 type NightlyOptions = {
   clock: () => Date;
   trustedClock: () => Promise<Date>;
-  log: Pick<Log, "error">;
+  log: Log;
 };
 
 /** The jobs run soon after the start, and then each night after 3 o'clock, Danish time. */

@@ -18,7 +18,7 @@ async function jobsIn(hours: number, from: string, mock: typeof import("node:tes
     });
   const job = { run: async () => ran.push(at()), failure: "could not" };
   const trustedClock = async () => clock();
-  const log = { error() {}, warn() {} };
+  const log = createLog("silent");
   const loop = every(nightly([job], { clock, trustedClock, log }), { clock, log });
   mock.timers.tick(2 * SECOND_MS);
   await new Promise(setImmediate);

@@ -5,7 +5,7 @@ import type { Tables } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 
 /** At most a day: older counts are erased. */
-export type MailKey<Name extends string> = {
+type MailKey<Name extends string> = {
   name: Name;
   key: string;
   points: number;

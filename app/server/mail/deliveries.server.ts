@@ -1,13 +1,13 @@
-import type { Selectable } from "kysely";
-import type { Database, Tables } from "../database/database.server.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { Tables } from "../database/database.server.ts";
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 export type MessageDelivery = ReturnType<typeof parseRow>;
 
-type DeliveriesOptions = { database: Pick<Database, "kysely">; clock: () => Date };
+type DeliveriesOptions = { kysely: Kysely<Tables>; clock: () => Date };
 
 /** What becomes of the mails. */
-export function createDeliveries({ database: { kysely }, clock }: DeliveriesOptions) {
+export function createDeliveries({ kysely, clock }: DeliveriesOptions) {
   return {
     /** @param ids of mails, or of orders that they are about */
     async of(...ids: string[]): Promise<MessageDelivery[]> {

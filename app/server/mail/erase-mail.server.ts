@@ -70,7 +70,7 @@ export async function eraseExpiredMail(kysely: Kysely<Tables>, now: Date): Promi
   return Number(numDeletedRows);
 }
 
-export type MailDisk = { database: Database; folder: string; log: Pick<Log, "warn"> };
+export type MailDisk = { database: Database; folder: string; log: Log };
 
 /** After an erasure. What fails here the nightly job does again: what was asked for is done. */
 export async function sweepErasedMail(disk: MailDisk): Promise<void> {

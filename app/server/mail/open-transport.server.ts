@@ -5,7 +5,7 @@ import { createFileTransport } from "./file-transport.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 
-export function openTransport(settings: Settings, log: Pick<Log, "warn">): MailTransport {
+export function openTransport(settings: Settings, log: Log): MailTransport {
   const { smtpUrl, mailFrom, dataDir, isPublic } = settings;
   if (smtpUrl) return createSmtpTransport(smtpUrl, mailFrom);
   const folder = join(dataDir, MAIL_FOLDER);

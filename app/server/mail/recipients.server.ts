@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database, Tables } from "../database/database.server.ts";
+import type { Tables } from "../database/database.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
 import { createToken, endTokens, takeToken } from "../tokens/tokens.server.ts";
 import { type Message, queueMail } from "./queue-mail.server.ts";
@@ -15,20 +15,14 @@ export type Recipient = {
 export type Recipients = ReturnType<typeof createRecipients>;
 
 type RecipientsOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   settings: string[];
   origin: string;
   clock: () => Date;
   audit: Audit;
 };
 
-export function createRecipients({
-  database: { kysely },
-  settings,
-  origin,
-  clock,
-  audit,
-}: RecipientsOptions) {
+export function createRecipients({ kysely, settings, origin, clock, audit }: RecipientsOptions) {
   async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
     const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
     const byAddress = new Map(rows.map((row) => [row.address, row]));

@@ -8,7 +8,7 @@ export type StoredMedia = {
   stream(): Readable;
 };
 
-export type MediaBody = Uint8Array | Pick<StoredMedia, "size" | "stream">;
+type MediaBody = Uint8Array | Pick<StoredMedia, "size" | "stream">;
 
 /** Files whose names are not a picture's (media-path.ts) are neither listed nor touched. */
 export type MediaStore = {

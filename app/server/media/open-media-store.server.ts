@@ -11,7 +11,7 @@ type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 
 export async function openMediaStore(
   { s3, dataDir }: MediaSettings,
-  log: Pick<Log, "warn">,
+  log: Log,
   limits?: Partial<S3Limits>,
 ): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));

@@ -3,7 +3,7 @@ import { type Variant, variantsOf } from "../../formats/picture-variants.ts";
 import { stemOf } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
 
-export type EncodedPicture = { path: string; bytes: Uint8Array };
+type EncodedPicture = { path: string; bytes: Uint8Array };
 
 /** One after the other, so that a core is free to serve readers. */
 export async function encodeVariants(

@@ -3,22 +3,20 @@ import type { Kysely } from "kysely";
 import { formatDays } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
-import type { Database, Tables } from "../../server/database/database.server.ts";
+import type { Tables } from "../../server/database/database.server.ts";
 import { type Audit, SERVER, type Who } from "../../server/events/audit.server.ts";
 import { eraseMailsAbout, eraseTextsAbout } from "../../server/mail/erase-mail.server.ts";
 import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
 type OrderErasureOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   sweepMail: () => Promise<void>;
   audit: Audit;
   keptDays: number;
 };
 
-export function createOrderErasure({ database, sweepMail, audit, keptDays }: OrderErasureOptions) {
-  const { kysely } = database;
-
+export function createOrderErasure({ kysely, sweepMail, audit, keptDays }: OrderErasureOptions) {
   /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
   function erase(id: string, by: Who): Promise<boolean> {
     return kysely.transaction().execute(async (trx) => {

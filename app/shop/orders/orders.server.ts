@@ -1,13 +1,13 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
-import type { Database, Tables } from "../../server/database/database.server.ts";
+import type { Tables } from "../../server/database/database.server.ts";
 import type { Audit, Who } from "../../server/events/audit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { queueAgain } from "../../server/mail/queue-mail.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import type { NewOrder, Order } from "./order.ts";
-import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
+import { matchesFilter, type OrderFilter, parseRow, toRow } from "./order-row.server.ts";
 import { PAGE_SIZE, type Search } from "./search.ts";
 import { withdrawalOfMail } from "./withdrawal-mail.server.ts";
 
@@ -16,7 +16,7 @@ const LATE_AFTER_MS = 15 * 60_000;
 export type Orders = ReturnType<typeof createOrders>;
 
 type OrdersOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   /** After an erasure: what it left in files. */
   sweepMail: () => Promise<void>;
   clock: () => Date;
@@ -26,13 +26,10 @@ type OrdersOptions = {
   numbersKnown?: () => Promise<void> | undefined;
 };
 
-type OrderFilter = Omit<Search, "page">;
-
 export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 
 export function createOrders(options: OrdersOptions) {
-  const { clock, audit } = options;
-  const { kysely } = options.database;
+  const { kysely, clock, audit } = options;
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
@@ -53,12 +50,7 @@ export function createOrders(options: OrdersOptions) {
     numbersKnown: async () => options.numbersKnown?.(),
 
     /** @returns the order, or the `earlier` one of the same form */
-    async store(
-      trx: Kysely<Tables>,
-      { formId, ...newOrder }: NewOrder,
-    ): Promise<
-      { order: Order; earlier?: undefined } | { earlier: StoredOrder; order?: undefined }
-    > {
+    async store(trx: Kysely<Tables>, { formId, ...newOrder }: NewOrder) {
       const last = await lockNumber(trx);
       const earlier = await findByForm(trx, formId);
       if (earlier) return { earlier };
@@ -68,7 +60,7 @@ export function createOrders(options: OrdersOptions) {
         .set({ value: number })
         .where("name", "=", "order")
         .execute();
-      const order = {
+      const order: Order = {
         ...newOrder,
         number: String(number),
         revision: 1,
@@ -252,23 +244,3 @@ async function findByForm(
     .executeTakeFirst();
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
-
-function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, { text, filter }: OrderFilter) {
-  return eb.and([
-    ...searchPatterns(text).map(
-      (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
-    ),
-    ...(filter ? [FILTERS[filter](eb)] : []),
-  ]);
-}
-
-/** Mails of handled orders count only while they can be sent again, as in desk/row-state.ts. */
-const FILTERS = {
-  ubehandlede: (eb: ExpressionBuilder<Tables, "orders">) => eb("handled", "=", 0),
-  fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
-  mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
-    eb.and([
-      eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),
-      eb("id", "in", eb.selectFrom("outbox").select("about").where("state", "=", "failed")),
-    ]),
-};

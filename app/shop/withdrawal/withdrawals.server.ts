@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
-import type { Database, Tables } from "../../server/database/database.server.ts";
+import type { Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
@@ -17,7 +17,7 @@ export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 type WithdrawalsOptions = {
-  database: Pick<Database, "kysely">;
+  kysely: Kysely<Tables>;
   mailLimit: MailLimit;
   clock: () => Date;
 };
@@ -32,7 +32,7 @@ type NewWithdrawal =
 /** The most withdrawals per page, and per click on 'De valgte er behandlet'. */
 const ROWS = 50;
 
-export function createWithdrawals({ database: { kysely }, mailLimit, clock }: WithdrawalsOptions) {
+export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptions) {
   const open = () =>
     kysely
       .selectFrom("withdrawals")
