@@ -1,6 +1,6 @@
 import type { Route } from "./+types/robots";
 import { samspil } from "./server/context.ts";
-import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
+import { isReadyToOpen } from "./tools/dashboard/opening.server.ts";
 
 /** Pages that say noindex may be crawled too: it only works if crawlers read it. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -41,7 +41,7 @@ import { NotFound } from "./site/shell/not-found.tsx";
 import { NO_SUCH_PAGE } from "./site/shell/not-found-response.ts";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
-import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
+import { isReadyToOpen } from "./tools/dashboard/opening.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -4,7 +4,7 @@ import { featureRegistry, type PublicPage } from "./feature.ts";
 import { escapeHtml } from "./formats/escape-html.ts";
 import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
-import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
+import { isReadyToOpen } from "./tools/dashboard/opening.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -18,7 +18,7 @@ const STORES = [
   "app/shop/desk/bestillinger.test.ts",
   "app/shop/orders/{orders.server,receive-order}.test.ts",
   "app/shop/withdrawal/withdrawal.test.ts",
-  "app/tools/dashboard/readiness.test.ts",
+  "app/tools/dashboard/opening.test.ts",
   "test/http/{accounts,concurrency,events,passkeys,retention,second-factor,sent-again,sessions}.test.ts",
   "test/operations/migrations.test.ts",
 ];

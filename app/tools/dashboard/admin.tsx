@@ -23,8 +23,8 @@ import type { Route } from "./+types/admin";
 import { readNeeds } from "./needs.server.ts";
 import { Needs } from "./needs.tsx";
 import { type Note, Notes } from "./notes.tsx";
-import { readReadiness } from "./readiness.server.ts";
-import { Readiness } from "./readiness.tsx";
+import { readOpening } from "./opening.server.ts";
+import { Opening } from "./opening.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
 import { isDue, readToday } from "./today.server.ts";
@@ -51,9 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = { ...services, orders: undefined, headers: request.headers, now };
   const server = verdictOf(may("/admin/drift") ? await checkSite("owner", site) : []);
   const all = may("/admin/eksempler")
-    ? (await readReadiness(services)).filter(({ to }) => may(to))
+    ? (await readOpening(services)).filter(({ to }) => may(to))
     : [];
-  const readiness = all.every(({ isReady }) => isReady) ? [] : all;
+  const opening = all.every(({ isReady }) => isReady) ? [] : all;
   return {
     day: await readToday(context, role, due, now),
     due: due.map(draftRow),
@@ -69,10 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     needs: readNeeds({ content, withheld: failure.withheld, server }, role),
     // The tools are in the bar's menu.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
-    readiness,
-    klinikBase: readiness.length > 0 ? await readKlinikBase(services) : "",
+    opening,
+    klinikBase: opening.length > 0 ? await readKlinikBase(services) : "",
     // A public site that is not ready shows the list of requirements first.
-    opensFirst: services.settings.isPublic && readiness.length > 0,
+    opensFirst: services.settings.isPublic && opening.length > 0,
   };
 }
 
@@ -143,25 +143,21 @@ export const clientAction = stayOnError;
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, due, drafts, notes, needs, tiles, readiness, klinikBase, opensFirst } = loaderData;
-  const isOpening = readiness.length > 0 && !opensFirst;
+  const { day, due, drafts, notes, needs, tiles, opening, klinikBase, opensFirst } = loaderData;
+  const opensLast = opening.length > 0 && !opensFirst;
   return (
     <>
       <ScreenTitle />
-      {opensFirst ? (
-        <Readiness items={readiness} base={klinikBase} isFirst />
-      ) : (
-        <DayHead day={day} />
-      )}
+      {opensFirst ? <Opening items={opening} base={klinikBase} isFirst /> : <DayHead day={day} />}
       <ScreenMessage />
       <Notes notes={notes} />
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} headingLevel={opensFirst ? 3 : 2} />}
       <div className="board">
-        {(drafts.length > 0 || isOpening) && (
+        {(drafts.length > 0 || opensLast) && (
           <div className="stack">
-            {isOpening && <Readiness items={readiness} base={klinikBase} />}
+            {opensLast && <Opening items={opening} base={klinikBase} />}
             <DraftList heading="Kladder" drafts={drafts} />
           </div>
         )}

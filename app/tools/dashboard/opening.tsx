@@ -2,17 +2,17 @@ import { type FormEvent, useId } from "react";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { FixLink } from "./needs.tsx";
-import type { ReadinessItem } from "./readiness.server.ts";
+import type { OpeningItem } from "./opening.server.ts";
 
-type ReadinessProps = {
-  items: ReadinessItem[];
+type OpeningProps = {
+  items: OpeningItem[];
   /** The fingerprint of the clinic's document, whose fields are edited here. */
   base: string;
   /** The list is the first thing on the screen, and shows the met requirements too. */
   isFirst?: boolean;
 };
 
-export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
+export function Opening({ items, base, isFirst = false }: OpeningProps) {
   const ready = items.filter(({ isReady }) => isReady);
   const Heading = isFirst ? "h1" : "h2";
   return (
@@ -49,8 +49,8 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
   );
 }
 
-type OneFieldProps = Pick<ReadinessItem, "id" | "to" | "missing"> &
-  NonNullable<ReadinessItem["field"]> & { base: string };
+type OneFieldProps = Pick<OpeningItem, "id" | "to" | "missing"> &
+  NonNullable<OpeningItem["field"]> & { base: string };
 
 /** The form is sent to the field's own screen. */
 function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {

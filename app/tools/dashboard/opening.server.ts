@@ -12,7 +12,7 @@ import { findShopLacks } from "../../shop/jura/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
-export type ReadinessItem = {
+export type OpeningItem = {
   id: string;
   isReady: boolean;
   /** 'Klinikkens navn' */
@@ -26,24 +26,21 @@ export type ReadinessItem = {
 };
 
 type Fact = "navn" | "telefon" | "email" | "cvr" | "momsregistreret";
-type FactWords = Pick<ReadinessItem, "title" | "missing"> & { isReady?: unknown };
-type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
+type FactWords = Pick<OpeningItem, "title" | "missing"> & { isReady?: unknown };
 
-export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
+export async function readOpening(services: Samspil): Promise<OpeningItem[]> {
   const { content, settings, recipients } = services;
-  const items = readContentReadiness(content, settings);
+  const items = readContentItems(content, settings);
   const law = items.findIndex(({ to }) => to.startsWith("/admin/jura/"));
-  return items.toSpliced(law, 0, await readMailReadiness(recipients));
+  return items.toSpliced(law, 0, await readMailItem(recipients));
 }
 
 /** A public site asks search engines to wait until what visitors read is there. */
 export function isReadyToOpen(content: Content, settings: Settings): boolean {
-  return (
-    !settings.isPublic || readContentReadiness(content, settings).every(({ isReady }) => isReady)
-  );
+  return !settings.isPublic || readContentItems(content, settings).every(({ isReady }) => isReady);
 }
 
-function readContentReadiness(content: Content, settings: Settings): ReadinessItem[] {
+function readContentItems(content: Content, settings: Settings): OpeningItem[] {
   // The stored values: a fallback name does not count.
   const klinik = content.get(klinikDocument);
   const shop = readShop(content);
@@ -136,7 +133,7 @@ function readContentReadiness(content: Content, settings: Settings): ReadinessIt
   ];
 }
 
-async function readMailReadiness(recipients: ReadinessServices["recipients"]) {
+async function readMailItem(recipients: Samspil["recipients"]) {
   const all = await recipients.list();
   const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
   return item(all.length > 0 && waiting.length === 0, {
@@ -151,7 +148,7 @@ async function readMailReadiness(recipients: ReadinessServices["recipients"]) {
   });
 }
 
-function item(isReady: unknown, facts: Omit<ReadinessItem, "isReady">): ReadinessItem {
+function item(isReady: unknown, facts: Omit<OpeningItem, "isReady">): OpeningItem {
   const missing = facts.missing.charAt(0).toLocaleUpperCase("da-DK") + facts.missing.slice(1);
   return { ...facts, missing, isReady: Boolean(isReady) };
 }

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
-import { readReadiness } from "./readiness.server.ts";
+import { readOpening } from "./opening.server.ts";
 
 async function missingIn({ services }: App) {
-  const items = await readReadiness(services);
+  const items = await readOpening(services);
   return items.filter(({ isReady }) => !isReady).map(({ id }) => id);
 }
 
@@ -37,7 +37,7 @@ test("the dashboard lists what is missing, each with the screen that fixes it", 
   assert.match(visibleText(dashboard), /Klar til åbning \d+ af \d+ er klar/);
   assert.match(visibleText(dashboard), /CVR-nummeret er ikke gyldigt/);
   for (const { slug } of LAW_PAGES) assert.match(dashboard, new RegExp(`/admin/jura/${slug}`));
-  for (const { to } of await readReadiness(app.services)) {
+  for (const { to } of await readOpening(app.services)) {
     assert.equal((await editor.get(to)).status, 200, to);
   }
 });
