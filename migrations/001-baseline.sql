@@ -232,7 +232,7 @@ create table outbox (
   -- A mail that somebody waits for is sent before those that nobody does.
   urgent integer not null default 0,
   -- A mail that is about an order lives as long as the order.
-  about text references orders (id),
+  order_id text references orders (id),
   -- When it is erased, and not sent any more; null: with its order, or nobody knows before it is sent.
   expires_at bigint,
   -- How often the mail server got the whole mail and gave no answer: it may have been sent.
@@ -242,7 +242,7 @@ create table outbox (
 
 create unique index outbox_message_id on outbox (message_id);
 create index outbox_due on outbox (state, next_at);
-create index outbox_about on outbox (about);
+create index outbox_order on outbox (order_id);
 create index outbox_expires_at on outbox (expires_at);
 
 -- Links and steps that work once or for a while. The purposes and how long each is valid: app/server/tokens.

@@ -104,8 +104,8 @@ export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
 export function twoMessages({ id, form }: Order): Message[] {
   const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
   return [
-    { ...letter, id, about: id, to: ["signe@klinik.example"] },
-    { ...letter, id: `${id}-kvittering`, about: id, to: [form.email] },
+    { ...letter, id, orderId: id, to: ["signe@klinik.example"] },
+    { ...letter, id: `${id}-kvittering`, orderId: id, to: [form.email] },
   ];
 }
 

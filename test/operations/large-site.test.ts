@@ -22,7 +22,7 @@ async function openGrown(count: number) {
       ${numbers} select 'order-' || n, 'form-' || n, ${FIRST} + n, 1, ${time}, n % 50 <> 0, n % 60 = 0, '${form}',
         '[{"id":"samtalekort","navn":"Samtalekort","quantity":2,"pris":349}]', 757, ${FIRST} + n || lower('${form}'),
         case n % 40 when 0 then ${time} end from n;
-    insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, about)
+    insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, order_id)
       ${numbers}, m (m) as (values (1), (2), (3), (4)) select 'order-' || n, m || '@klinik.example',
         case when m = 4 and n % 45 = 0 then 'failed' else 'sent' end, 1, unixepoch() * 1000 - n * 60000, 0,
         n || '-' || m, unixepoch() * 1000 - n * 60000, 'order-' || n from n, m;

@@ -66,8 +66,8 @@ export const sendAgain: Command = {
 const FAILED = "select mail_id, recipient, message_id from outbox where state = 'failed'";
 
 function lettersAbout({ query }: SimulatedClinic, order: unknown): string[] {
-  const rows = query("select message_id, recipient, about from outbox");
-  const own = rows.filter(({ about }) => about === order);
+  const rows = query("select message_id, recipient, order_id from outbox");
+  const own = rows.filter(({ order_id }) => order_id === order);
   return own.map(({ message_id, recipient }) => mailKey(message_id, recipient));
 }
 

@@ -59,9 +59,11 @@ function ordersOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
     if (before && before !== form_id) broken.push(`number ${number} was given twice`);
   }
   ledger.unanswered.clear();
-  const letters = query("select about, recipient from outbox where about is not null");
+  const letters = query("select order_id, recipient from outbox where order_id is not null");
   for (const { id, number } of rows) {
-    const to = new Set(letters.filter(({ about }) => about === id).map((row) => row.recipient));
+    const to = new Set(
+      letters.filter(({ order_id }) => order_id === id).map((row) => row.recipient),
+    );
     const hasAll =
       to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((address) => to.has(address));
     if (!hasAll) broken.push(`order ${number} is stored without its mails`);

@@ -137,7 +137,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "an order's mails are erased after a day, as others are": {
     file: "app/server/mail/queue-mail.server.ts",
-    find: 'eb.case().when("about", "is", null)',
+    find: 'eb.case().when("order_id", "is", null)',
     replace: 'eb.case().when("mail_id", "is not", null)',
     breaks: /is stored without its mails/,
   },

@@ -54,7 +54,7 @@ export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) 
           form: JSON.stringify(form),
         })
         .execute();
-      return { now, notice: await takeNotice(trx, mailLimit, { about: "callbacks", now }) };
+      return { now, notice: await takeNotice(trx, mailLimit, { form: "callbacks", now }) };
     },
 
     /** The oldest waiting first, and the most recently called. */

@@ -31,7 +31,7 @@ export type Tables = {
     message_id: string;
     created_at: number;
     urgent: number;
-    about: string | null;
+    order_id: string | null;
     expires_at: number | null;
     unanswered: number;
   };

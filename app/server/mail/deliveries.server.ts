@@ -14,7 +14,7 @@ export function createDeliveries({ kysely, clock }: DeliveriesOptions) {
       const rows = await kysely
         .selectFrom("outbox")
         .selectAll()
-        .where((eb) => eb.or([eb("mail_id", "in", ids), eb("about", "in", ids)]))
+        .where((eb) => eb.or([eb("mail_id", "in", ids), eb("order_id", "in", ids)]))
         .orderBy("mail_id")
         .orderBy("recipient")
         .execute();
@@ -56,6 +56,6 @@ function parseRow(row: Selectable<Tables["outbox"]>) {
     isUnanswered: row.unanswered > 0,
     reason: row.error ?? undefined,
     nextAt: new Date(row.next_at),
-    about: row.about ?? undefined,
+    orderId: row.order_id ?? undefined,
   };
 }

@@ -8,7 +8,7 @@ export const NOT_SENT_IN_TIME = "den nåede ikke at blive sendt";
 /** With the order that the mails are about. */
 export async function eraseMailsAbout(trx: Kysely<Tables>, orderId: string): Promise<void> {
   await eraseTexts(trx, orderId);
-  await trx.deleteFrom("outbox").where("about", "=", orderId).execute();
+  await trx.deleteFrom("outbox").where("order_id", "=", orderId).execute();
 }
 
 /** What became of the mails stays. */
@@ -17,7 +17,7 @@ export async function eraseTextsAbout(trx: Kysely<Tables>, orderId: string): Pro
   await trx
     .updateTable("outbox")
     .set({ state: "failed", error: NOT_SENT_IN_TIME })
-    .where("about", "=", orderId)
+    .where("order_id", "=", orderId)
     .where("state", "in", ["waiting", "sending", "withheld"])
     .execute();
 }
@@ -26,7 +26,7 @@ async function eraseTexts(trx: Kysely<Tables>, orderId: string) {
   await trx
     .deleteFrom("documents")
     .where("collection", "=", "mail")
-    .where("id", "in", trx.selectFrom("outbox").select("mail_id").where("about", "=", orderId))
+    .where("id", "in", trx.selectFrom("outbox").select("mail_id").where("order_id", "=", orderId))
     .execute();
 }
 

@@ -11,9 +11,9 @@ export type Notice = "mailed" | "last mailed" | "not mailed";
 export async function takeNotice(
   trx: Kysely<Tables>,
   mailLimit: MailLimit,
-  { about, now }: { about: string; now: Date },
+  { form, now }: { form: "callbacks" | "withdrawals"; now: Date },
 ): Promise<Notice> {
-  const key = `notice ${about} ${now.toISOString().slice(0, 10)}`;
+  const key = `notice ${form} ${now.toISOString().slice(0, 10)}`;
   const { full, left } = await mailLimit.take(trx, [
     { name: "day", key, points: NOTICES_A_DAY, withinMs: DAY_MS },
   ]);

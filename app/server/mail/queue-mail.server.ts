@@ -14,7 +14,7 @@ export type Message = {
   /** It is not sent after this time, and erased. A mail that expires while it waits has a secret link: its text goes once it is sent. */
   expiresAt?: Date;
   /** The order that it is stored as long as. Other mails are erased a day after they are sent. */
-  about?: string;
+  orderId?: string;
   isUrgent?: boolean;
   /** Why it waits until the clinic sends it. */
   withheld?: string;
@@ -28,7 +28,7 @@ export async function queueMail(
   message: Message,
   { origin, now }: { origin: string; now: Date },
 ): Promise<void> {
-  const { id, record, to, subject, html, text, replyTo, withheld, about, expiresAt } = message;
+  const { id, record, to, subject, html, text, replyTo, withheld, orderId, expiresAt } = message;
   await trx
     .insertInto("documents")
     .values({
@@ -51,7 +51,7 @@ export async function queueMail(
     message_id: `<${crypto.randomUUID()}@${new URL(origin).hostname}>`,
     created_at: now.getTime(),
     urgent: message.isUrgent ? 1 : 0,
-    about: about ?? null,
+    order_id: orderId ?? null,
     expires_at: expiresAt?.getTime() ?? null,
     unanswered: 0,
   }));
@@ -64,7 +64,7 @@ export async function queueAgain(
   mailId: string,
   recipient: string,
   now: Date,
-): Promise<{ about: string | null } | undefined> {
+): Promise<{ order_id: string | null } | undefined> {
   if (typeof (await readMail(trx, mailId)) === "string") return undefined;
   return trx
     .updateTable("outbox")
@@ -80,14 +80,14 @@ export async function queueAgain(
     .where("mail_id", "=", mailId)
     .where("recipient", "=", recipient)
     .where("state", "in", ["failed", "withheld", "waiting"])
-    .returning("about")
+    .returning("order_id")
     .executeTakeFirst();
 }
 
 /** When a mail that was sent or given up `now` is erased. */
 export function expiryOfEnded(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
   const aDayLater = now.getTime() + DAY_MS;
-  return eb.case().when("about", "is", null).then(aDayLater).else(eb.ref("expires_at")).end();
+  return eb.case().when("order_id", "is", null).then(aDayLater).else(eb.ref("expires_at")).end();
 }
 
 /** @returns "erased" or "unreadable" where there is none */

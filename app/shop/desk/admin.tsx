@@ -66,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order,
     received: when(new Date(order.placedAt)),
     mails: mails
-      .filter(({ about }) => about === order.id)
+      .filter(({ orderId }) => orderId === order.id)
       .map((mail) => describeMail(mail, when, order.isEmptied)),
   });
   return {

@@ -43,7 +43,7 @@ function composeOrder(order: Order, { origin, recipients }: OrderMailContext): M
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
-    about: order.id,
+    orderId: order.id,
     to: recipients,
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
@@ -67,7 +67,7 @@ function composeReceipt(order: Order, context: OrderMailContext): Message {
   const mayRegret = mayWithdraw(form);
   return {
     id: `${order.id}-kvittering`,
-    about: order.id,
+    orderId: order.id,
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),

@@ -66,7 +66,7 @@ const FILTERS = {
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([
       eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),
-      eb("id", "in", eb.selectFrom("outbox").select("about").where("state", "=", "failed")),
+      eb("id", "in", eb.selectFrom("outbox").select("order_id").where("state", "=", "failed")),
     ]),
 };
 

@@ -171,7 +171,7 @@ export function createOrders(options: OrdersOptions) {
         const order = await trx
           .selectFrom("orders")
           .select("number")
-          .where("id", "=", queued.about ?? "")
+          .where("id", "=", queued.order_id ?? "")
           .executeTakeFirst();
         const about = order?.number.toString();
         await audit({ kind: "mail sent again", who: by, about }, trx);
@@ -185,7 +185,7 @@ export function createOrders(options: OrdersOptions) {
       const now = clock().getTime();
       const mails = await kysely
         .selectFrom("outbox")
-        .leftJoin("orders", "orders.id", "about")
+        .leftJoin("orders", "orders.id", "outbox.order_id")
         .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOfMail))
         .where("state", "in", ["failed", "withheld", "waiting", "sending"])
         .where((eb) => eb(eb.fn.coalesce("orders.handled", "withdrawals.handled"), "=", 0))
@@ -235,7 +235,7 @@ async function findByForm(
       eb
         .selectFrom("outbox")
         .select("mail_id")
-        .whereRef("about", "=", "orders.id")
+        .whereRef("order_id", "=", "orders.id")
         .where("state", "=", "withheld")
         .limit(1)
         .as("withheld"),

@@ -29,7 +29,7 @@ export async function proveOrders(database: ProvenDatabase, now: Date): Promise<
         withdrawn_at: null,
       })
       .execute();
-    const mail = { id, about: id, to: [""], subject: "", html: "", text: "" };
+    const mail = { id, orderId: id, to: [""], subject: "", html: "", text: "" };
     await queueMail(trx, mail, { origin: "https://samspil.invalid", now });
     throw new TakenBack();
   });

@@ -48,7 +48,7 @@ function composeNotice(
   const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
     id: withdrawalMailIds(id)[0],
-    about: orderId,
+    orderId,
     to: context.recipients,
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
@@ -94,7 +94,7 @@ function composeReceipt(
   const name = greetableName(form.navn);
   return {
     id: withdrawalMailIds(id)[1],
-    about: orderId,
+    orderId,
     expiresAt: isByItself ? new Date(Date.parse(arrivedAt) + keptMs) : undefined,
     to: [form.email],
     replyTo: clinic.email || undefined,

@@ -183,7 +183,7 @@ test("a withdrawal is linked by hand to its order, once, and its mails with it",
   assert.equal(order?.handled, false);
   const mails = await app.services.deliveries.of(order?.id ?? "");
   assert.deepEqual(new Set(mails.map(({ mailId }) => mailId)).size, 4, "two of each");
-  const ending = "select mail_id from outbox where about is not null and expires_at is not null";
+  const ending = "select mail_id from outbox where order_id is not null and expires_at is not null";
   assert.deepEqual(queryRows(app, ending), [], "they are stored as long as the order");
   assert.equal((await tie(number)).status, 409);
 });

@@ -66,7 +66,7 @@ export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptio
       await trx.insertInto("withdrawals").values(row).execute();
       const withdrawal = parseRow(row);
       const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
-      const today = await takeNotice(trx, mailLimit, { about: "withdrawals", now });
+      const today = await takeNotice(trx, mailLimit, { form: "withdrawals", now });
       // The clinic is mailed once per order, however many withdrawals a day has.
       const notice = isFirst && today === "not mailed" ? "mailed" : today;
       return { withdrawal, match: { orderId, fit, notice } };
@@ -127,7 +127,7 @@ export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptio
         if (!orderId) return "no order";
         await trx
           .updateTable("outbox")
-          .set({ about: orderId, expires_at: null })
+          .set({ order_id: orderId, expires_at: null })
           .where("mail_id", "in", withdrawalMailIds(id))
           .execute();
         return "linked";

@@ -25,7 +25,7 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
       "select collection, id, revision, data from documents",
       "select id, revision, changes from history where collection = 'content'",
       "select id, number from orders",
-      "select about from outbox where about is not null",
+      "select order_id from outbox where order_id is not null",
     ]);
     const numbers = orders.map(({ number }) => String(number));
     const texts = JSON.stringify([documents, history]);
@@ -45,7 +45,7 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
           : [`the history of ${id} has a hole`],
       ),
       ...orders
-        .filter(({ id }) => letters.filter(({ about }) => about === id).length !== LETTERS)
+        .filter(({ id }) => letters.filter(({ order_id }) => order_id === id).length !== LETTERS)
         .map(({ number }) => `order ${number} is stored without its mails`),
       ...(new Set(numbers).size === numbers.length ? [] : ["an order number was given twice"]),
       ...lost("order", ledger.orders.values(), (number) => numbers.includes(number)),

@@ -74,7 +74,7 @@ test("an order that is erased while another process withdraws from it leaves no 
     return (await queryPostgres(url, waiting)).length > 0;
   });
   await other.query(
-    `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, about)
+    `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, order_id)
       values ('fortrydelse-1002', 'mk@post.example', 'sent', 1, 0, 0, '<1002>', 0, $1)`,
     [id],
   );
@@ -82,7 +82,7 @@ test("an order that is erased while another process withdraws from it leaves no 
   await other.end();
   assert.equal((await erased).status, 200);
   const left = `select id from orders where id = '${id}'
-    union select mail_id from outbox where about = '${id}'`;
+    union select mail_id from outbox where order_id = '${id}'`;
   assert.deepEqual(await queryPostgres(url, left), []);
 });
 
