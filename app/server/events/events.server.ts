@@ -13,19 +13,13 @@ export type StoredEvent = {
 
 type EventSearch = { account?: string; kinds?: readonly StoredKind[]; page: number };
 
-export type Events = {
-  list(
-    search: EventSearch,
-  ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
-  accounts(): Promise<string[]>;
-  eraseHistory(time: Date): Promise<void>;
-};
+export type Events = ReturnType<typeof createEvents>;
 
 const EVENTS_ON_PAGE = 50;
 
-export function createEvents(kysely: Kysely<Tables>): Events {
+export function createEvents(kysely: Kysely<Tables>) {
   return {
-    async list({ account, kinds, page: wanted }) {
+    async list({ account, kinds, page: wanted }: EventSearch) {
       let query = kysely.selectFrom("events");
       if (account) query = query.where("account", "=", account);
       if (kinds) query = query.where("kind", "in", kinds);
@@ -34,7 +28,7 @@ export function createEvents(kysely: Kysely<Tables>): Events {
         .executeTakeFirstOrThrow();
       const pages = Math.max(1, Math.ceil(Number(count) / EVENTS_ON_PAGE));
       const page = Math.min(wanted, pages);
-      const events = await query
+      const events: StoredEvent[] = await query
         .selectAll()
         .orderBy("id", "desc")
         .limit(EVENTS_ON_PAGE)
@@ -43,7 +37,7 @@ export function createEvents(kysely: Kysely<Tables>): Events {
       return { events, page, pages, count: Number(count) };
     },
 
-    async accounts() {
+    async accounts(): Promise<string[]> {
       const rows = await kysely
         .selectFrom("events")
         .select("account")
@@ -54,7 +48,7 @@ export function createEvents(kysely: Kysely<Tables>): Events {
       return rows.map(({ account }) => account);
     },
 
-    async eraseHistory(time) {
+    async eraseHistory(time: Date) {
       await kysely.deleteFrom("events").where("at", "<", time.toISOString()).execute();
     },
   };

@@ -21,8 +21,3 @@ export type MediaStore = {
   listMasters(): Promise<string[]>;
   proveWritable(): Promise<void>;
 };
-
-/** A name is used once, so that equal length means equal content. */
-export function tagOf(size: number): string {
-  return size.toString(36);
-}

@@ -6,16 +6,13 @@ import { formatFieldValue } from "../../admin/save/conflict.ts";
 import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
-import type { Samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
+import type { ToolServices } from "../services.ts";
 import { formAddress, withField } from "./form-address.ts";
-
-type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "settings"> & {
-  registry: FeatureRegistry;
-};
 
 export type Editable = {
   /** The item's name; '' for a page. */
@@ -38,12 +35,10 @@ const LONG = 120;
 /** Fields whose values are not words. */
 const NOT_SEARCHED: FieldKind[] = ["map", "flag"];
 
-let latest:
-  | { content: EditableServices["content"]; version: number; fields: Promise<Editable[]> }
-  | undefined;
+let latest: { content: Content; version: number; fields: Promise<Editable[]> } | undefined;
 
 /** Every field that can be edited, with its published text. Read at the first search after a save. */
-export function readEditable(services: EditableServices): Promise<Editable[]> {
+export function readEditable(services: ToolServices): Promise<Editable[]> {
   const { content } = services;
   const version = content.version();
   if (latest?.content !== content || latest.version !== version) {
@@ -56,7 +51,7 @@ export function readEditable(services: EditableServices): Promise<Editable[]> {
   return latest.fields;
 }
 
-async function readForms(services: EditableServices): Promise<Editable[]> {
+async function readForms(services: ToolServices): Promise<Editable[]> {
   const { content, documents, registry } = services;
   const forms = registry.formsOf(content).map(async (form) => {
     return { form, data: await findData({ documents, definition: form.document }) };
@@ -69,7 +64,7 @@ async function readForms(services: EditableServices): Promise<Editable[]> {
 
 type StoredForm = { form: AdminForm; data: Fields | undefined };
 
-function* fieldsIn(forms: StoredForm[], services: EditableServices) {
+function* fieldsIn(forms: StoredForm[], services: ToolServices) {
   for (const { form, data } of forms) {
     if (!data) continue;
     for (const item of itemsIn(form, data) ?? []) {
@@ -82,7 +77,7 @@ function* fieldsIn(forms: StoredForm[], services: EditableServices) {
 }
 
 /** The fields of each draft that differ from the text that it was begun on. */
-export async function readDraftFields(services: EditableServices): Promise<Editable[]> {
+export async function readDraftFields(services: ToolServices): Promise<Editable[]> {
   const { content, drafts, registry } = services;
   const forms = registry.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {

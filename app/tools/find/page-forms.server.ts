@@ -1,22 +1,17 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import type { FeatureRegistry } from "../../feature.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
 import type { Role } from "../../formats/role.ts";
-import type { Samspil } from "../../server/context.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { ToolServices } from "../services.ts";
 import { fieldsOf } from "./editable.server.ts";
 import { rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 import type { ResultRow } from "./results.ts";
 
-type PageFormsServices = Pick<Samspil, "content" | "documents" | "settings"> & {
-  registry: FeatureRegistry;
-};
-
-export async function findFormsOf(services: PageFormsServices, role: Role, address: string) {
+export async function findFormsOf(services: ToolServices, role: Role, address: string) {
   const { pathname: page, searchParams } = parseAddress(address);
   const isEnglish = searchParams.get("lang") === "en";
   const forms = services.registry
@@ -34,7 +29,7 @@ export async function findFormsOf(services: PageFormsServices, role: Role, addre
 }
 
 /** Parts of a page that are edited on other screens: a row for each part, and one for their whole list. */
-function writtenOn({ content, registry }: PageFormsServices, role: Role, page: string) {
+function writtenOn({ content, registry }: ToolServices, role: Role, page: string) {
   const parts = registry.publicPages
     .filter(({ path }) => path === page)
     .flatMap(({ writtenOn }) => writtenOn?.(content) ?? [])
@@ -46,7 +41,7 @@ function writtenOn({ content, registry }: PageFormsServices, role: Role, page: s
 }
 
 async function findOnPage(
-  { content, documents, settings }: PageFormsServices,
+  { content, documents, settings }: ToolServices,
   form: AdminForm,
   page: string,
   isEnglish: boolean,
