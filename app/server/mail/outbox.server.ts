@@ -188,11 +188,7 @@ export function createOutbox(options: OutboxOptions) {
       .execute();
     await kysely
       .updateTable("outbox")
-      .set((eb) => ({
-        state: "failed",
-        error: reason,
-        expires_at: expiryOfEnded(eb, clock()),
-      }))
+      .set((eb) => ({ state: "failed", error: reason, expires_at: expiryOfEnded(eb, clock()) }))
       .where("state", "=", "waiting")
       .where("expires_at", "is", null)
       .where("created_at", "<", before)
