@@ -1,14 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeKey } from "../app/formats/backup-key.ts";
-import { type Copy, makeBackup, openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "../app/server/backup/copies-state.server.ts";
-import { openRepository } from "../app/server/backup/encrypted-repository.server.ts";
 import { copyOnto } from "../app/server/backup/files.server.ts";
-import { DamagedCopy } from "../app/server/backup/manifest.server.ts";
-import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.server.ts";
-import { verifyCopy } from "../app/server/backup/verify-copy.server.ts";
+import {
+  type Copy,
+  DamagedCopy,
+  MANIFEST,
+  openCopy,
+} from "../app/server/backup/manifest.server.ts";
+import { openRestic } from "../app/server/backup/restic.server.ts";
+import { makeBackup } from "../app/server/backup/snapshot.server.ts";
+import { tryCopy } from "../app/server/backup/try-copy.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { DATABASE_FILE } from "../app/server/data-dir/names.ts";
@@ -45,7 +49,7 @@ async function run() {
 
 async function make(folder: string, settings: Settings) {
   const { files } = await makeBackup(settings, folder, new Date());
-  console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${files.length}).`);
+  console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${Object.keys(files).length}).`);
   console.log(
     "Den har kunders bestillinger og konti med deres adgangskoder (hash) i sig: opbevar den lige så sikkert som hjemmesiden selv.",
   );
@@ -58,18 +62,18 @@ async function verify(from: string | undefined, settings: Settings) {
   const { dataDir, backupAddress } = settings;
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const name = join(dataDir, TEMPORARY_FOLDER, "afproeves");
-  await withTemporaryFolder(name, async (temporary) => {
-    const copy = await open(from, settings, temporary);
-    const pages = await verifyCopy(copy, show);
+  await withTemporaryFolder(name, async (folder) => {
+    const { madeAt, pictures } = await open(from, settings, folder);
+    const pages = await tryCopy({ folder, pictures }, show);
     console.log(`Kopien virker: den er startet, og dens ${pages} sider svarer.`);
-    const proven = { madeAt: copy.madeAt, provenAt: new Date().toISOString(), pages };
+    const proven = { madeAt, provenAt: new Date().toISOString(), pages };
     // With BACKUP_URL the site itself reports on its copies.
     const state = await readCopiesState(dataDir);
     if (!backupAddress) await writeCopiesState(dataDir, { ...state, proof: { proven } });
   });
 }
 
-/** The verification may change the copy's database, a file in `temporary`. */
+/** Puts the copy's database into `temporary`, where the trial may change it. */
 async function open(
   from: string | undefined,
   settings: Settings,
@@ -77,18 +81,18 @@ async function open(
 ): Promise<Copy> {
   const address = from ? parseBackupAddress(from) : settings.backupAddress;
   if (address) {
-    const repository = await openRepository(address, settings);
-    const copy = await withNewest(repository, (newest) =>
-      openStoredCopy(repository, newest, temporary),
-    );
-    if (!copy) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
-    return copy;
+    const restic = openRestic(address, settings);
+    const newest = (await restic.list()).at(-1);
+    if (!newest) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
+    await restic.restore(newest, temporary, [DATABASE_FILE, MANIFEST]);
+    // Its pictures stay where they are.
+    const { pictures, damaged, ...copy } = await openCopy(temporary, { mayLack: true });
+    return { ...copy, pictures: [...pictures, ...damaged], damaged: [] };
   }
   if (!from) return refuse(USAGE);
-  const copy = await openFolderCopy(resolve(from));
-  const database = join(temporary, DATABASE_FILE);
-  await copyOnto(copy.database, database);
-  return { ...copy, database };
+  const copy = await openCopy(resolve(from));
+  await copyOnto(join(copy.folder, DATABASE_FILE), join(temporary, DATABASE_FILE));
+  return copy;
 }
 
 function showKey(settings: Settings): void {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { danishTime } from "../app/formats/danish-time.ts";
-import { openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { fetchCopy } from "../app/server/backup/fetch-copy.server.ts";
+import { openCopy } from "../app/server/backup/manifest.server.ts";
 import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
@@ -31,7 +31,7 @@ async function run() {
     async (folder) =>
       address
         ? fetchCopy({ from: address, at, settings, now, print: console.log }, folder)
-        : { copy: await openFolderCopy(resolve(from)) },
+        : { copy: await openCopy(resolve(from)) },
     settings,
     now,
   );

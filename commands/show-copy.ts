@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ShowCopy } from "../app/server/backup/verify-copy.server.ts";
+import type { ShowCopy } from "../app/server/backup/try-copy.server.ts";
 import type { Settings } from "../app/server/config.server.ts";
 
 const bundle = join(import.meta.dirname, "../dist/server/index.js");

@@ -16,7 +16,7 @@ import {
   readBackupFailingSince,
   readVerifiedBackup,
 } from "../app/server/backup/copies-state.server.ts";
-import { firstBroken, readPages } from "../app/server/backup/page-fingerprints.server.ts";
+import { firstBroken, readPages } from "../app/server/backup/read-pages.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { asOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";

@@ -1,6 +1,6 @@
 import type { Colleagues } from "../server/auth/colleagues.server.ts";
 import { type CopiesOptions, createCopies } from "../server/backup/copies.server.ts";
-import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
+import type { ShowCopy } from "../server/backup/try-copy.server.ts";
 import { createComparison, describeMissing } from "../server/backup/went-back.server.ts";
 import { SERVER } from "../server/events/audit.server.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { readPages } from "../server/backup/page-fingerprints.server.ts";
-import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
+import { readPages } from "../server/backup/read-pages.server.ts";
+import type { ShowCopy } from "../server/backup/try-copy.server.ts";
 import type { Settings } from "../server/config.server.ts";
 import { createLog } from "../server/log.server.ts";
 import { createApp } from "./app.server.ts";
@@ -20,7 +20,7 @@ export function createShowCopy(settings: Settings, pageClock?: () => Date): Show
       await new Promise((resolve) => server.once("listening", resolve));
       const address = server.address();
       if (typeof address !== "object" || !address) throw new Error("kopien fik ingen port");
-      return await readPages(`http://127.0.0.1:${address.port}`, undefined, signal);
+      return await readPages(`http://127.0.0.1:${address.port}`, signal);
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

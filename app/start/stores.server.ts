@@ -6,7 +6,7 @@ import { formsOf } from "../features.ts";
 import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
 import type { PasswordCost } from "../server/auth/password.server.ts";
 import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
-import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
+import type { ShowCopy } from "../server/backup/try-copy.server.ts";
 import { createReadiness } from "../server/checks/readiness.server.ts";
 import { isWell } from "../server/checks/run-checks.server.ts";
 import type { Settings } from "../server/config.server.ts";
@@ -77,7 +77,7 @@ async function open(base: Base, purpose: Purpose) {
     passwordCost,
   });
 
-  const { database, documents, media, trustedClock } = storage;
+  const { database, documents, media, clockTrust } = storage;
   const { auth, audit, colleagues } = accounts;
   async function begin() {
     const made = await ensureFirstAdmin({ auth, kysely: database.kysely, settings, audit });
@@ -90,7 +90,7 @@ async function open(base: Base, purpose: Purpose) {
   const content = await storage.openContent(pageClock);
 
   const backupKey = settings.backupAddress && readOrMakeBackupKey(settings);
-  const kept = { ...base, database, media, trustedClock };
+  const kept = { ...base, database, media, clockTrust };
   const copies = await createCopying({ ...kept, audit, colleagues, show: showCopy });
   if (copies) opened.defer(() => void copies.close());
   const shop = createShop(base, storage, mail, { audit, numbersKnown: copies?.numbersKnown });

@@ -11,8 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { makeBackup, openFolderCopy } from "../../app/server/backup/backup.server.ts";
+import { openCopy } from "../../app/server/backup/manifest.server.ts";
 import { restoreCopy } from "../../app/server/backup/restore.server.ts";
+import { makeBackup } from "../../app/server/backup/snapshot.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { Envelope } from "../../app/server/mail/transport.server.ts";
@@ -327,7 +328,7 @@ export async function openClinic(seed: number) {
       await clinic.stop();
       if (isLost) rmSync(dataDir, { recursive: true });
       met.restores += 1;
-      const fetch = async () => ({ copy: await openFolderCopy(from) });
+      const fetch = async () => ({ copy: await openCopy(from) });
       const restored = await restoreCopy(fetch, settingsFor(dataDir), new Date());
       await start();
       cookie = "";

@@ -11,10 +11,10 @@ export const COPIES_FILE = "copies.json";
 const time = z.iso.datetime();
 
 const schema = z.object({
-  /** Part of each copy's name: another site's copies have another. */
-  writer: z.string(),
+  /** A tag of each copy: another site's copies have another. */
+  site: z.string(),
   address: z.string().optional(),
-  /** The name of the newest copy when this data folder was restored from its repository. */
+  /** The newest copy when this data folder was restored from its repository. */
   follows: z.string().optional(),
   savedAt: time.optional(),
   /** Everything stored until then is in a copy. */
@@ -26,8 +26,8 @@ const schema = z.object({
       failure: z.object({ at: time, reason: z.string() }).optional(),
     })
     .default({}),
-  /** Pictures that the site no longer has, with the time of their deletion. */
-  gone: z.record(z.string(), time).default({}),
+  /** The night of the last thinning. */
+  thinned: z.string().optional(),
 });
 
 export type CopiesState = z.output<typeof schema>;
@@ -35,7 +35,7 @@ export type CopiesState = z.output<typeof schema>;
 export async function readCopiesState(dataDir: string): Promise<CopiesState> {
   const text = await readFile(join(dataDir, COPIES_FILE), "utf8").catch(() => undefined);
   const { data } = schema.safeParse(parseJson(text));
-  return data ?? { writer: randomBytes(4).toString("hex"), proof: {}, gone: {} };
+  return data ?? { site: randomBytes(4).toString("hex"), proof: {} };
 }
 
 export function writeCopiesState(dataDir: string, state: CopiesState): Promise<void> {

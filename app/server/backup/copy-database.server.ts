@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
@@ -114,16 +113,6 @@ export function requireStructure(file: string): void {
 function requireOk(file: string, check: "integrity_check" | "quick_check") {
   const [row] = withSqliteFile(file, (database) => database.prepare(`pragma ${check}(1)`).all());
   if (row?.[check] !== "ok") throw new DamagedCopy(DATABASE_DAMAGED);
-}
-
-export async function hashContent(kysely: Kysely<Tables>): Promise<string> {
-  const rows = await kysely
-    .selectFrom("documents")
-    .select(["id", "revision", "data"])
-    .where("collection", "=", "content")
-    .execute();
-  const sorted = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return hash("sha256", JSON.stringify(sorted));
 }
 
 export function withSqliteFile<Result>(

@@ -1,25 +1,21 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { DATABASE_FILE } from "../data-dir/names.ts";
 import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { describeFailure } from "../database/storage-failure.server.ts";
 import type { BackupAddress } from "../s3/backup-address.ts";
-import type { Copy } from "./backup.server.ts";
 import { readBackupKey, storeBackupKey } from "./backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "./copies-state.server.ts";
-import { type EncryptedRepository, openRepository } from "./encrypted-repository.server.ts";
-import { DamagedCopy } from "./manifest.server.ts";
+import { type Copy, DamagedCopy, openCopy } from "./manifest.server.ts";
 import { readSiteState, type SiteState } from "./prepare-copy.server.ts";
+import { isFailure, nameOf, openRestic, type Restic, type StoredCopy } from "./restic.server.ts";
 import type { Fetched } from "./restore.server.ts";
-import {
-  listCopies,
-  openStoredCopy,
-  readHighestNumber,
-  recordRestore,
-  type StoredCopy,
-} from "./stored-copies.server.ts";
+
+/** Copies share what they have in common: where so many cannot be read, an older one seldom can. */
+const MOST_TRIED = 10;
 
 type FetchOptions = {
   from: BackupAddress;
@@ -31,28 +27,32 @@ type FetchOptions = {
 };
 
 export async function fetchCopy(options: FetchOptions, folder: string): Promise<Fetched> {
-  const { from, at, settings, now, print } = options;
+  const { from, at, settings, print } = options;
   const until = at === undefined ? undefined : parseTime(at);
-  const repository = await openRepository(from, settings);
-  const copies = await listCopies(repository);
+  const restic = openRestic(from, settings);
+  const copies = await restic.list();
   const newest = copies.at(-1);
   if (!newest) throw new Error(`der er ingen kopier i ${from.href}`);
-  const copy = await openNewestWhole(repository, copiesUntil(copies, until), folder, print);
-  const lastOrderNumber = await readHighestNumber(repository, copies);
+  const copy = await fetchNewestWhole(restic, copiesUntil(copies, until), folder, print);
+  const numbers = copies.flatMap(({ lastOrderNumber, given }) => [lastOrderNumber, given]);
   return {
     copy,
-    newest: { lastOrderNumber, state: await readNewestState(repository, newest, folder) },
-    async beforeReplace(continuation) {
+    newest: {
+      lastOrderNumber: Math.max(...numbers),
+      state: await readStateOf(restic, newest, join(folder, "nyeste")),
+    },
+    async beforeReplace({ lastOrderNumber }) {
       await continueCopies(options, newest);
-      await recordRestore(repository, continuation.lastOrderNumber, now).catch((error: unknown) =>
-        print(`${NOT_RECORDED} (${describeFailure(error)})`),
-      );
+      // Two sites restored from one copy use different order numbers: each says here where its own begin.
+      await restic
+        .mark(newest, { given: lastOrderNumber })
+        .catch((error: unknown) => print(`${NOT_MARKED} (${describeFailure(error)})`));
     },
   };
 }
 
 /** A full disk must not stop a restore. */
-const NOT_RECORDED =
+const NOT_MARKED =
   "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
@@ -72,15 +72,15 @@ function copiesUntil(copies: StoredCopy[], until: Date | undefined): StoredCopy[
   return earlier;
 }
 
-async function openNewestWhole(
-  repository: EncryptedRepository,
+async function fetchNewestWhole(
+  restic: Restic,
   copies: StoredCopy[],
   folder: string,
   print: (line: string) => void,
 ): Promise<Copy> {
-  for (const copy of copies.toReversed()) {
+  for (const copy of copies.toReversed().slice(0, MOST_TRIED)) {
     try {
-      return await openStoredCopy(repository, copy, folder);
+      return await fetchOne(restic, copy, join(folder, "kopi"));
     } catch (error) {
       if (!(error instanceof DamagedCopy)) throw error;
       print(
@@ -91,35 +91,44 @@ async function openNewestWhole(
   throw new DamagedCopy("ingen af kopierne er hele");
 }
 
-async function readNewestState(
-  repository: EncryptedRepository,
-  newest: StoredCopy,
+/** The newest of those that can be read decides; damaged pictures are left out. */
+async function fetchOne(restic: Restic, copy: StoredCopy, folder: string): Promise<Copy> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  // What is damaged is found by its hash.
+  await restic.restore(copy, folder).catch(ignoreDamage);
+  return openCopy(folder, { mayLack: true });
+}
+
+async function readStateOf(
+  restic: Restic,
+  copy: StoredCopy,
   folder: string,
 ): Promise<SiteState | undefined> {
-  const subfolder = join(folder, "nyeste");
-  await mkdir(subfolder);
   try {
-    const copy = await openStoredCopy(repository, newest, subfolder);
-    const database = openSqliteReadOnly(copy.database);
+    await restic.restore(copy, folder, [DATABASE_FILE]);
+    const database = openSqliteReadOnly(join(folder, DATABASE_FILE));
     return await readSiteState(database.kysely).finally(database.close);
   } catch (error) {
-    if (error instanceof DamagedCopy) return undefined;
-    throw error;
+    return ignoreDamage(error);
   }
+}
+
+function ignoreDamage(error: unknown): undefined {
+  if (!isFailure(error, "damaged")) throw error;
 }
 
 /** The restored site adds its copies to this repository, unless its settings name another. */
 async function continueCopies({ from, settings }: FetchOptions, newest: StoredCopy) {
   const { dataDir, backupAddress } = settings;
-  const { writer, address = from.href } = await readCopiesState(dataDir);
+  const { site, address = from.href } = await readCopiesState(dataDir);
   if ((backupAddress?.href ?? address) !== from.href) return;
   await writeCopiesState(dataDir, {
-    writer,
+    site,
     address: from.href,
     savedAt: newest.madeAt,
-    follows: newest.name,
+    follows: nameOf(newest),
     proof: {},
-    gone: {},
   });
   const key = readBackupKey(settings);
   if (key) storeBackupKey(dataDir, key);

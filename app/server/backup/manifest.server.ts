@@ -1,42 +1,38 @@
 import { hash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
+import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import { DATABASE_FILE, MEDIA_FOLDER } from "../data-dir/names.ts";
 import { isMediaPath } from "../media/media-path.ts";
-
 import { hashFile } from "./files.server.ts";
 
 export const MANIFEST = "manifest.json";
 const PICTURES = `${MEDIA_FOLDER}/`;
 
-const file = z.object({
-  path: z.string().refine((path) => path === DATABASE_FILE || pictureIn(path) !== undefined),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
+const path = z.string().refine((path) => path === DATABASE_FILE || pictureIn(path) !== undefined);
 
 const schema = z.object({
   madeAt: z.iso.datetime(),
-  files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
+  /** The SHA-256 of each, by its path. */
+  files: z.record(path, z.string()).refine((files) => DATABASE_FILE in files),
 });
 
 const stored = z.object({ copy: schema, sha256: z.string() });
 
 export type Manifest = z.output<typeof schema>;
-type CopiedFile = z.output<typeof file>;
+
+/** A snapshot that was read back: its pictures by their paths in the store. */
+export type Copy = { madeAt: string; folder: string; pictures: string[]; damaged: string[] };
 
 export class DamagedCopy extends Error {
   override name = "DamagedCopy";
 }
 
-export async function describeFile(folder: string, path: string): Promise<CopiedFile> {
-  return { path, sha256: await hashFile(join(folder, path)) };
-}
-
 export async function writeManifest(folder: string, copy: Manifest): Promise<void> {
   const text = JSON.stringify({ copy, sha256: checksumOf(copy) }, null, 2);
-  await writeFile(join(folder, MANIFEST), `${text}\n`, { flush: true });
+  await writeFileAtomic(join(folder, MANIFEST), `${text}\n`);
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -45,20 +41,30 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new DamagedCopy(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
   });
   const { data } = stored.safeParse(parseJson(text));
-  if (!data || checksumOf(data.copy) !== data.sha256) {
-    throw new DamagedCopy(`${MANIFEST} er ikke, som den blev gemt`);
-  }
-  for (const listed of data.copy.files) {
-    const file = await describeFile(folder, listed.path).catch(() => undefined);
-    if (!file) throw new DamagedCopy(`${listed.path} mangler`);
-    if (file.sha256 !== listed.sha256) {
-      throw new DamagedCopy(`${listed.path} er ikke, som den blev gemt`);
-    }
-  }
-  return data.copy;
+  if (data && checksumOf(data.copy) === data.sha256) return data.copy;
+  throw new DamagedCopy(`${MANIFEST} er ikke, som den blev gemt`);
 }
 
-export function pictureIn(path: string): string | undefined {
+/** @param mayLack whether it is of use without some of its pictures @throws {DamagedCopy} naming the file */
+export async function openCopy(folder: string, { mayLack = false } = {}): Promise<Copy> {
+  const { madeAt, files } = await readManifest(folder);
+  const copy: Copy = { madeAt, folder, pictures: [], damaged: [] };
+  for (const [path, sha256] of Object.entries(files)) {
+    const damage = await damageOf(join(folder, path), sha256);
+    const picture = pictureIn(path);
+    if (damage && !(picture && mayLack)) throw new DamagedCopy(`${path} ${damage}`);
+    if (picture) copy[damage ? "damaged" : "pictures"].push(picture);
+  }
+  return copy;
+}
+
+async function damageOf(file: string, sha256: string): Promise<string | undefined> {
+  const found = await hashFile(file).catch(() => undefined);
+  if (!found) return "mangler";
+  return found === sha256 ? undefined : "er ikke, som den blev gemt";
+}
+
+function pictureIn(path: string): string | undefined {
   const picture = path.slice(PICTURES.length);
   return path.startsWith(PICTURES) && isMediaPath(picture) ? picture : undefined;
 }

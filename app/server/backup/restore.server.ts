@@ -5,16 +5,16 @@ import { sql } from "kysely";
 import { SECRET_FILE } from "../auth/secret.server.ts";
 import type { Settings } from "../config.server.ts";
 import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
-import { DATABASE_FILE } from "../data-dir/names.ts";
+import { DATABASE_FILE, MEDIA_FOLDER } from "../data-dir/names.ts";
 import { TEMPORARY_FOLDER, withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { incompatibleMigrations, listMigrations } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite, openSqliteReadOnly } from "../database/sqlite.server.ts";
+import { createDiskMedia } from "../media/disk-media.server.ts";
 import { openMediaForCommand } from "../media/open-media-store.server.ts";
-import type { Copy } from "./backup.server.ts";
 import { readMigrations, requireIntegrity, withSqliteFile } from "./copy-database.server.ts";
 import { copyOnto, flush, isInside } from "./files.server.ts";
-import { DamagedCopy } from "./manifest.server.ts";
+import { type Copy, DamagedCopy } from "./manifest.server.ts";
 import {
   type Continuation,
   continueFrom,
@@ -53,18 +53,19 @@ export async function restoreCopy(
     const temporary = join(dataDir, TEMPORARY_FOLDER, "gendannes");
     return await withTemporaryFolder(temporary, async (folder) => {
       const { copy, newest, beforeReplace } = await fetch(folder);
-      if (isInside(copy.database, dataDir) && !isInside(copy.database, folder)) {
-        throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
+      if (isInside(copy.folder, dataDir) && !isInside(copy.folder, folder)) {
+        throw new Error(`${copy.folder} ligger inde i DATA_DIR`);
       }
       const file = join(folder, `gendannet-${DATABASE_FILE}`);
-      await copyOnto(copy.database, file);
+      await copyOnto(join(copy.folder, DATABASE_FILE), file);
       await requireUsable(file, settings);
       const prepared = await prepare(file, copy, { settings, now, newest });
-      const damaged = await addPictures(copy, settings);
+      await addPictures(copy, settings);
       await beforeReplace?.(prepared.continuation);
       const former = await replaceDatabase(file, prepared.former, settings, now);
       forgetMissing(dataDir);
-      return { ...prepared.continuation, ...prepared.facts, madeAt: copy.madeAt, former, damaged };
+      const { madeAt, damaged } = copy;
+      return { ...prepared.continuation, ...prepared.facts, madeAt, former, damaged };
     });
   } finally {
     lock.release();
@@ -103,20 +104,14 @@ async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }
   }
 }
 
-/** Existing files stay: a picture's name is never used twice. @returns the unreadable pictures */
-async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
+/** Existing files stay: a picture's name is never used twice. */
+async function addPictures({ folder, pictures }: Copy, settings: Settings) {
   const media = await openMediaForCommand(settings);
-  const damaged: string[] = [];
-  for (const path of copy.pictures) {
-    if (await media.has(path)) continue;
-    try {
-      await media.put(path, await copy.readPicture(path));
-    } catch (error) {
-      if (!(error instanceof DamagedCopy)) throw error;
-      damaged.push(path);
-    }
+  const copied = createDiskMedia(join(folder, MEDIA_FOLDER));
+  for (const path of pictures) {
+    const stored = (await media.has(path)) ? undefined : await copied.get(path);
+    if (stored) await media.put(path, stored);
   }
-  return damaged;
 }
 
 async function replaceDatabase(

@@ -1,20 +1,19 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { HOUR_MS } from "../../formats/durations.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { DATABASE_FILE } from "../data-dir/names.ts";
 import { withTimeout } from "../database/unavailable.server.ts";
 import { type Audit, SERVER } from "../events/audit.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
+import { readBackupKey } from "./backup-key.server.ts";
 import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
-import { connectRepository } from "./encrypted-repository.server.ts";
 import { isInside } from "./files.server.ts";
+import { isFailure, openRestic, requireRestic } from "./restic.server.ts";
 
-import { COPIES } from "./stored-copies.server.ts";
-
-/** A commit must be in a copy after ten seconds. */
+/** A commit must be in a copy after twenty seconds. */
 const RUN_EVERY_MS = 4_000;
 export const LAST_COPY_WITHIN_MS = 7_500;
 const LAST_TRY_WITHIN_MS = 1_500;
@@ -43,7 +42,7 @@ export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
     {
       name: "trial of a backup copy",
       firstMs: VERIFY_FIRST_MS,
-      ms: HOUR_MS,
+      ms: DAY_MS,
       run: () => copies.verify(),
     },
     { clock, log },
@@ -66,8 +65,10 @@ export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
 }
 
 export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
-  if (!backupAddress?.folder) return;
+  if (!backupAddress) return;
+  requireRestic();
   const { folder } = backupAddress;
+  if (!folder) return;
   if (isInside(folder, dataDir)) {
     throw new SettingsError("BACKUP_URL: skal ligge uden for DATA_DIR");
   }
@@ -81,10 +82,15 @@ export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
 export async function requireKnownDatabase(settings: Settings): Promise<void> {
   const { isPublic, databaseUrl, dataDir, backupAddress } = settings;
   if (!isPublic || databaseUrl || !backupAddress || hasDatabase(dataDir)) return;
-  const place = await connectRepository(backupAddress, settings);
+  // No key may be known yet: a repository refuses any other.
+  const backupKey = readBackupKey(settings) ?? "-";
+  const restic = openRestic(backupAddress, { ...settings, backupKey });
   // A silent place is no reason not to start: the copies report it.
-  const copies = await withTimeout(place.list(COPIES), PLACE_ANSWERS_WITHIN_MS).catch(() => []);
-  if (copies.length === 0) return;
+  const isThere = await withTimeout(restic.list(), PLACE_ANSWERS_WITHIN_MS).then(
+    (copies) => copies.length > 0,
+    (error: unknown) => isFailure(error, "key"),
+  );
+  if (!isThere) return;
   throw new SettingsError(
     `DATA_DIR: der er ingen database i ${dataDir}, men i BACKUP_URL ligger kopier af en hjemmeside. Er drevet sat til? Er det væk, så gendan hjemmesiden med samspil restore. Skal der begyndes forfra, så giv den en anden BACKUP_URL`,
   );

@@ -53,6 +53,6 @@ export function nightly(jobs: NightlyJob[], { clock, trustedClock, log }: Nightl
 }
 
 /** The date of the latest 3 o'clock. The clocks are changed at night, and then it may be an hour off. */
-function nightOf(now: Date): string {
+export function nightOf(now: Date): string {
   return sortableTime(new Date(now.getTime() - NIGHT_BEGINS_MS)).slice(0, 10);
 }

@@ -1,0 +1,371 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { formatKey } from "../../../../app/formats/backup-key.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../app/formats/durations.ts";
+import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
+import { startApp } from "../../../kit/app.ts";
+import { queryRows, runSql, withDatabase } from "../../../kit/backend.ts";
+import { makeFolder } from "../../../kit/cleanup.ts";
+import { runCommand } from "../../../kit/site-process.ts";
+import { until } from "../../../kit/until.ts";
+import { KEY, plainRestic } from "../plain-restic.ts";
+
+const CUSTOMER = "Mathilde Krogh";
+
+/** A site whose copies are made, and whose clock goes on, only when a test says so. */
+async function openCopied(copies = makeFolder(), BACKUP_KEY = KEY) {
+  const home = makeFolder();
+  const url = pathToFileURL(copies).href;
+  let now = Date.parse("2026-11-23T11:00:00.000Z");
+  const logged: string[] = [];
+  const app = await startApp({
+    environment: { BACKUP_URL: url, BACKUP_KEY },
+    clock: () => new Date(now),
+    logTo: (line) => void logged.push(line),
+  });
+  const restic = plainRestic(copies);
+  const site = {
+    app,
+    copies,
+    logged,
+    restic,
+    made: () => restic.list().map(({ time }) => time),
+    look: () => app.copies?.run() ?? assert.fail(),
+    verify: () => app.copies?.verify() ?? assert.fail(),
+    state: () => readCopiesState(app.dataDir),
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    async copy(title: string) {
+      await app.store("kontakt", { title });
+      await site.look();
+      return restic.list().at(-1)?.id ?? assert.fail();
+    },
+    async restore(name: string, changes: Record<string, string> = {}, ...words: string[]) {
+      const DATA_DIR = join(home, name);
+      const where = { DATA_DIR, BACKUP_KEY, ...changes };
+      const { code, said } = await runCommand("restore", [url, ...words], where);
+      const next = Number(/nummer (\d+)/.exec(said)?.[1]);
+      return { code, said, next, dataDir: DATA_DIR };
+    },
+  };
+  return site;
+}
+
+const titleIn = (site: { dataDir: string }) =>
+  String(queryRows(site, "select data from documents where id = 'kontakt'")[0]?.data);
+
+const packsIn = (copies: string) => globSync(join(copies, "data/*/*"));
+
+test("a restore uses the newest copy, or that of a given time; a damaged one is reported, and the one before it used", async () => {
+  const { app, copy, copies, pass, restic, restore } = await openCopied();
+  await copy("Første");
+  pass(2 * MINUTE_MS);
+  await copy("Anden");
+  pass(2 * MINUTE_MS);
+  const before = packsIn(copies);
+  const third = await copy("Tredje");
+  await app.close();
+  assert.match(titleIn(await restore("nyeste")), /Tredje/);
+  const then = await restore("da", {}, "--at", "2026-11-23 12:01");
+  assert.match(titleIn(then), /Første/);
+  const early = await restore("før", {}, "--at", "2026-11-23 11:59");
+  assert.match(early.said, /så langt tilbage er der ingen kopi\. Den ældste er fra /);
+
+  // Somebody else's snapshot is ignored.
+  restic.run("backup", "--time", "2030-01-01 00:00:00", "package.json");
+  assert.match(titleIn(await restore("nyeste")), /Tredje/);
+  for (const pack of packsIn(copies).filter((file) => !before.includes(file))) {
+    rmSync(pack, { force: true });
+    writeFileSync(pack, "andres");
+  }
+  const earlier = await restore("før-den");
+  assert.match(
+    earlier.said,
+    /^Kopien fra .* kan ikke bruges \(.*\)\. Den før den bliver prøvet\.$/m,
+  );
+  assert.match(titleIn(earlier), /Anden/);
+  // The newest one's own file is cut short.
+  const listed = globSync(join(copies, "snapshots", `${third.slice(0, 2)}*`));
+  assert.equal(listed.length, 0, "it was marked by the restores");
+  const newest = restic.list().find(({ tags }) => tags.includes("nr-3"))?.id ?? assert.fail();
+  rmSync(join(copies, "snapshots", newest));
+  writeFileSync(join(copies, "snapshots", newest), "");
+  assert.match(titleIn(await restore("uden-den")), /Anden/);
+  for (const pack of packsIn(copies)) {
+    rmSync(pack, { force: true });
+    writeFileSync(pack, "andres");
+  }
+  const none = await restore("ingen");
+  assert.match(none.said, /^Intet blev gendannet: ingen af kopierne er hele$/m);
+  const key = await restore("ingen", { BACKUP_KEY: formatKey(Buffer.alloc(32, 8)) });
+  assert.match(key.said, /^Intet blev gendannet: nøglen \(BACKUP_KEY\) er ikke den, som kopierne/);
+  assert.deepEqual([none.code, key.code], [1, 1]);
+});
+
+test("no copy is made when nothing was stored", async () => {
+  const { app, copy, look, made, pass } = await openCopied();
+  await copy("Første");
+  await app.isReady();
+  await look();
+  pass(2 * MINUTE_MS);
+  await app.isReady();
+  await look();
+  assert.equal(made().length, 1);
+});
+
+test("machines restored one after the other from the same copy give different order numbers", async () => {
+  const { app, look, restore } = await openCopied();
+  await app.order();
+  runSql(app, "update sequences set value = 5000 where name = 'order'");
+  await look();
+  assert.equal((await restore("a")).next, 6001);
+  assert.equal((await restore("b")).next, 7001);
+  assert.equal((await restore("b")).next, 7001, "the database it replaces has its own numbers");
+  assert.equal((await restore("a")).next, 8001, "and knows no other machine's");
+});
+
+test("a second site on the same repository is refused, and a site restored from it continues it", async () => {
+  const first = await openCopied();
+  await first.copy("Første");
+  const second = await openCopied(first.copies);
+  await assert.rejects(
+    second.look(),
+    /^OtherSite: en anden hjemmeside har lagt en kopi der .*\. Giv/,
+  );
+  assert.match(
+    (await second.state()).failure?.reason ?? "",
+    /^en anden hjemmeside har lagt en kopi/,
+  );
+  await first.copy("Anden");
+
+  const { dataDir } = await first.restore("ny");
+  const BACKUP_URL = pathToFileURL(first.copies).href;
+  const restored = await startApp({ environment: { DATA_DIR: dataDir, BACKUP_URL } });
+  await restored.store("kontakt", { title: "Efter" });
+  await restored.copies?.run();
+  const again = await startApp({
+    environment: { DATA_DIR: makeFolder(), BACKUP_URL, BACKUP_KEY: KEY },
+  });
+  await assert.rejects(async () => again.copies?.run(), /^OtherSite/);
+  assert.match(titleIn(await first.restore("nyest")), /Efter/);
+});
+
+test("a missing newest copy is reported and made again, and an emptied place is reported each time", async () => {
+  const { copy, copies, look, made, restic, state } = await openCopied();
+  const id = await copy("Første");
+  /** Changes the repository while it is missing, after which it is checked again. */
+  async function change(work: () => void) {
+    renameSync(copies, `${copies}-vaek`);
+    await copy("Mens den er væk").catch(() => "");
+    assert.match((await state()).failure?.reason ?? "", /^mappen findes ikke/);
+    renameSync(`${copies}-vaek`, copies);
+    work();
+  }
+  await change(() => restic.run("forget", id));
+  await assert.rejects(look(), /den seneste kopi er der ikke længere/);
+  await look();
+  assert.equal(made().length, 1);
+  assert.equal((await state()).failure, undefined);
+  await change(() => rmSync(join(copies, "config"), { force: true }));
+  for (let again = 0; again < 2; again += 1) await assert.rejects(look(), /Er drevet sat til\?/);
+});
+
+test("an erased person, or a removed picture, is in the copies of that time for a year, and in none after it", async () => {
+  const { app, copy, pass, restic, restore } = await openCopied();
+  const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
+  await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
+  await app.order({ navn: CUSTOMER });
+  const first = await copy("Dag 0");
+  const folder = restic.restore(first);
+  assert.ok(readFileSync(join(folder, "samspil.db")).includes(CUSTOMER));
+  assert.ok(readFileSync(join(folder, "media", picture)).equals(Buffer.from([0, 1, 2, 255])));
+  withDatabase(app, (database) =>
+    database.exec(
+      `pragma secure_delete = on; delete from outbox; delete from orders;
+      delete from documents where collection = 'mail'`,
+    ),
+  );
+  await app.services.media.remove(picture);
+  /** Two copies, for a single one may be of a wrong clock. */
+  async function live(days: number) {
+    pass((days - 1) * DAY_MS);
+    await copy(`${days} dage`);
+    pass(DAY_MS);
+    await copy(`${days} dage, og en`);
+  }
+  for (let day = 30; day < 365; day += 30) {
+    await live(30);
+    assert.ok(
+      restic.list().some(({ id }) => id === first),
+      `it is kept on day ${day}`,
+    );
+  }
+  const then = await restore("da", {}, "--at", "2026-11-23 12:00");
+  assert.equal(queryRows(then, "select number from orders").length, 1);
+  assert.ok(readFileSync(join(then.dataDir, "media", picture)).equals(Buffer.from([0, 1, 2, 255])));
+  const packs = restic.run("list", "packs").split("\n").length;
+  await live(37);
+  for (const { id } of restic.list()) {
+    assert.ok(!restic.run("dump", id, "samspil.db").includes(CUSTOMER));
+    assert.ok(!restic.run("ls", id).includes(picture));
+  }
+  assert.ok(restic.run("list", "packs").split("\n").length <= packs, "their content is gone too");
+});
+
+test("all of a day, hours of a month and days of a year are kept, and others are thinned at night", async () => {
+  const { copy, made, pass } = await openCopied();
+  for (let minute = 0; minute < 3; minute += 1) {
+    await copy(`Minut ${minute}`);
+    pass(MINUTE_MS);
+  }
+  pass(HOUR_MS);
+  await copy("Næste time");
+  assert.deepEqual(
+    made().map((time) => time.slice(11, 16)),
+    ["11:00", "11:01", "11:02", "12:03"],
+  );
+  for (const title of ["Næste dag", "Næste nat"]) {
+    pass(DAY_MS);
+    await copy(title);
+  }
+  assert.deepEqual(
+    made().map((time) => time.slice(8, 16)),
+    [...["23T11:02", "23T12:03", "24T12:03", "25T12:03"]],
+  );
+  for (let day = 0; day < 33; day += 1) {
+    pass(DAY_MS);
+    await copy(`Dag ${day}`);
+  }
+  assert.deepEqual(
+    made()
+      .slice(0, 2)
+      .map((time) => time.slice(8, 16)),
+    ["23T12:03", "24T12:03"],
+  );
+});
+
+test("a clock that jumps a year ahead thins nothing until somebody says that it is right, and one that is set back neither", async () => {
+  const { app, copy, logged, look, made, pass, restore } = await openCopied();
+  const before = [await copy("Første")];
+  pass(2 * MINUTE_MS);
+  before.push(await copy("Anden"));
+  const times = made();
+  pass(400 * DAY_MS);
+  await copy("Sprunget");
+  const jumped = made();
+  for (let run = 0; run < 3; run += 1) {
+    pass(4_000);
+    await look();
+  }
+  assert.deepEqual(made(), jumped, "nothing was stored since");
+  for (let day = 0; day < 4; day += 1) {
+    await copy(`Sprunget, dag ${day}`);
+    pass(DAY_MS);
+  }
+  assert.equal(logged.filter((line) => line.includes("the clock has jumped")).length, 1);
+  pass(-403 * DAY_MS);
+  for (let day = 0; day < 3; day += 1) {
+    await copy(`Sat tilbage, dag ${day}`);
+    pass(DAY_MS);
+  }
+  assert.match(
+    titleIn(await restore("sat-tilbage")),
+    /Sat tilbage, dag 2/,
+    "the newest is the last",
+  );
+  assert.deepEqual(
+    made().filter((time) => times.includes(time)),
+    times,
+  );
+  pass(401 * DAY_MS);
+  await app.services.clockTrust.trust();
+  for (let day = 0; day < 2; day += 1) {
+    await copy(`Troet, dag ${day}`);
+    pass(DAY_MS);
+  }
+  assert.deepEqual(
+    made().filter((time) => times.includes(time)),
+    [],
+  );
+});
+
+test("a lock that a killed run has left behind stops nothing", async () => {
+  const { copies, copy, restic, verify, state } = await openCopied();
+  await copy("Første");
+  const env = { ...process.env, RESTIC_REPOSITORY: copies, RESTIC_PASSWORD: KEY };
+  const killed = spawn("restic", ["backup", "--no-cache", "--stdin"], { env });
+  await until("it has a lock", () => readdirSync(join(copies, "locks")).length > 0);
+  killed.kill("SIGKILL");
+  await until("it is dead", () => killed.signalCode);
+  await verify();
+  assert.equal((await state()).proof.failure, undefined);
+  assert.deepEqual(restic.run("list", "locks", "--no-lock").trim(), "");
+});
+
+test("a trial finds a copy that was cut short or changed, and one that lacks a picture", async () => {
+  const { app, copies, copy, state, verify } = await openCopied();
+  await copy("Første");
+  await verify();
+  assert.ok(((await state()).proof.proven?.pages ?? 0) > 10);
+  const reason = async () => {
+    await verify().catch(() => undefined);
+    return (await state()).proof.failure?.reason;
+  };
+  const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
+  await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
+  const packs = packsIn(copies);
+  const largest =
+    packs.toSorted((a, b) => readFileSync(b).length - readFileSync(a).length)[0] ?? "";
+  const bytes = readFileSync(largest);
+  rmSync(largest, { force: true });
+  writeFileSync(
+    largest,
+    Buffer.concat([bytes.subarray(0, 50_000), Buffer.from("andre"), bytes.subarray(50_005)]),
+  );
+  assert.match(String(await reason()), /^kopierne er beskadiget|samspil\.db/);
+  rmSync(largest, { force: true });
+  writeFileSync(largest, bytes.subarray(0, 50_000));
+  assert.match(String(await reason()), /^kopierne er beskadiget|samspil\.db/);
+  rmSync(largest, { force: true });
+  assert.match(String(await reason()), /^kopierne er beskadiget|samspil\.db/);
+  writeFileSync(largest, bytes);
+  assert.equal(await reason(), undefined);
+});
+
+test("a running site says when the key is another, and when the place is full of somebody else's", async () => {
+  const first = await openCopied();
+  await first.copy("Første");
+  const second = await openCopied(first.copies, formatKey(Buffer.alloc(32, 8)));
+  await assert.rejects(second.look(), /nøglen \(BACKUP_KEY\) er ikke den/);
+  assert.match((await second.state()).failure?.reason ?? "", /^nøglen \(BACKUP_KEY\)/);
+  assert.ok(existsSync(join(first.copies, "config")));
+});
+
+test("somebody without us restores a SQLite file and a folder of pictures by restic alone", async () => {
+  const { app, copy, restic } = await openCopied();
+  const number = await app.order();
+  await copy("Første");
+  const folder = restic.restore();
+  assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "media", "samspil.db"]);
+  assert.match(titleIn({ dataDir: folder }), /Første/);
+  const orders = queryRows({ dataDir: folder }, "select number from orders");
+  assert.deepEqual(
+    orders.map((row) => `${row.number}`),
+    [number],
+  );
+  assert.ok(globSync(join(folder, "media/hero/*")).length > 0);
+  assert.equal(queryRows({ dataDir: folder }, "select 1 from session").length, 0);
+});
