@@ -2,7 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { FROM_DEBIAN, FROM_NPM, findProgram, UNPACKED_CHROMIUM } from "./browsers.mjs";
+import {
+  FROM_DEBIAN,
+  FROM_NPM,
+  findProgram,
+  UNPACKED_CHROMIUM,
+  UNPACKED_RESTIC,
+} from "./browsers.mjs";
 import * as stamps from "./stamps.mjs";
 
 const { BUILT, INSTALLED, readStamp, root } = stamps;
@@ -13,7 +19,10 @@ const options = new Set(process.argv.slice(2));
 if (readStamp(INSTALLED) !== stamps.wantedPackages()) install();
 if (!options.has("--no-build") && stamps.isBuildStale()) build();
 if (!options.has("--start")) unpackChromium();
-if (options.has("--engines")) installPrograms(Object.values(FROM_DEBIAN));
+if (options.has("--engines")) {
+  if (!findProgram(FROM_DEBIAN.restic)) unpackRestic();
+  installPrograms(Object.values(FROM_DEBIAN));
+}
 if (options.has("--browser") && !findProgram(FROM_NPM.chromium)) {
   console.error(
     "Testene har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
@@ -57,6 +66,16 @@ function unpackChromium() {
   const folder = mkdtempSync(`${UNPACKED_CHROMIUM}-`);
   requireDone(join(BIN, "node"), ["scripts/unpack-chromium.mjs", folder]);
   renameSync(folder, UNPACKED_CHROMIUM);
+}
+
+/** Without being root, and for the tests alone. */
+function unpackRestic() {
+  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() === 0) return;
+  const folder = mkdtempSync(`${UNPACKED_RESTIC}-`);
+  run("sh", ["-c", `cd ${folder} && apt-get download -q restic && dpkg-deb -x restic_*.deb .`]);
+  const unpacked = join(folder, "usr/bin/restic");
+  if (existsSync(unpacked)) renameSync(unpacked, UNPACKED_RESTIC);
+  rmSync(folder, { recursive: true });
 }
 
 /** Without a program, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */

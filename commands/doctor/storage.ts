@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { readBackupKey } from "../../app/server/backup/backup-key.server.ts";
 import { COPY_FOLDER } from "../../app/server/backup/copies.server.ts";
-import { isFailure, openRestic } from "../../app/server/backup/restic.server.ts";
+import { isFailure, NO_COPIES, openRestic } from "../../app/server/backup/restic.server.ts";
 import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
 import { gigabytes } from "../../app/server/data-dir/disk-room.server.ts";
 import { describeFailure } from "../../app/server/database/storage-failure.server.ts";
@@ -66,7 +66,7 @@ export async function checkNewestCopy({ settings }: Site): Promise<Finding | und
       );
     return ok(settings.s3 ? `${newest} ${await describeMirror(dataDir)}` : newest);
   } catch (error) {
-    if (isFailure(error, "missing")) return warning("Der er ingen kopi endnu.");
+    if (isFailure(error, NO_COPIES)) return warning("Der er ingen kopi endnu.");
     return failure(`Den nyeste kopi kan ikke åbnes: ${describeFailure(error)}.`);
   }
 }

@@ -1,5 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Location } from "../../app/server/s3/s3-address.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
@@ -12,9 +15,13 @@ const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
 /** Some providers have S3 at a path. */
 const PATH = "/storage/v1/s3";
 
+/** Of its own making, for 127.0.0.1. */
+const CERTIFICATE = join(import.meta.dirname, "fixtures/s3-certificate.pem");
+const readFixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name));
+
 type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** A real S3 server over HTTP, which can be stopped, started, and answer otherwise. */
+/** A real S3 server over HTTP and HTTPS, which can be stopped, started, and answer otherwise. */
 export async function startS3() {
   const directory = makeFolder();
   const s3 = new S3rver({
@@ -29,21 +36,25 @@ export async function startS3() {
   const asked: string[] = [];
   let instead: Answering = (_request, _response, next) => next();
   const turns = new Map<string, Promise<unknown>>();
-  let server: Server | undefined;
+  const securePort = await freePort();
+  let servers: ReturnType<typeof createServer | typeof createSecureServer>[] = [];
   let count = 0;
 
   async function start() {
-    const started = createServer((request, response) => {
+    const answerOne = (request: IncomingMessage, response: ServerResponse) => {
       const isSound = isSigned(request);
       request.url = request.url?.replace(PATH, "");
       asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
       if (!isSound) return response.writeHead(403).end(REFUSED);
       instead(request, response, () => answerInTurn(request, response));
-    });
+    };
+    const secret = { key: readFixture("s3-key.pem"), cert: readFixture("s3-certificate.pem") };
+    const [open, secure] = [createServer(answerOne), createSecureServer(secret, answerOne)];
+    servers = [open, secure];
     // A client that believes a connection to be open must not be told otherwise at that moment.
-    started.keepAliveTimeout = 0;
-    server = started;
-    await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
+    for (const server of servers) server.keepAliveTimeout = 0;
+    await new Promise<void>((resolve) => open.listen(port, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => secure.listen(securePort, "127.0.0.1", resolve));
   }
 
   /** s3rver writes an object in place: requests of one address are answered one after the other. */
@@ -62,10 +73,11 @@ export async function startS3() {
   }
 
   async function stop() {
-    const stopped = server;
-    server = undefined;
-    stopped?.closeAllConnections();
-    await new Promise((resolve) => (stopped ? stopped.close(resolve) : resolve(undefined)));
+    const stopped = servers.splice(0);
+    for (const server of stopped) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   }
 
   cleanUp(stop);
@@ -98,6 +110,16 @@ export async function startS3() {
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     }),
+    /** The settings of a site that copies itself to there. Over plain HTTP restic sends what s3rver cannot read. */
+    newBackupSettings() {
+      process.env.SSL_CERT_FILE = CERTIFICATE;
+      return {
+        BACKUP_URL: `s3://${BUCKET}/${newFolder()}?endpoint=https://127.0.0.1:${securePort}`,
+        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        SSL_CERT_FILE: CERTIFICATE,
+      };
+    },
   };
 }
 

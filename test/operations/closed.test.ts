@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { createShowCopy, openStores } from "../kit/app.ts";
@@ -13,11 +10,8 @@ const { setInterval, setTimeout, clearInterval, clearTimeout } = globalThis;
 const live = new Map<unknown, string>();
 
 function settingsOf(dataDir: string, more: Record<string, string> = {}) {
-  const copies = join(makeFolder(), "kopier");
-  mkdirSync(copies);
   return parseSettings({
     DATA_DIR: dataDir,
-    BACKUP_URL: pathToFileURL(copies).href,
     METRICS_TOKEN: "m".repeat(32),
     ...more,
   });

@@ -26,7 +26,7 @@ import {
 import { readMigrations } from "./copy-database.server.ts";
 import { DamagedCopy, MANIFEST, openCopy } from "./manifest.server.ts";
 import { WRITER } from "./prepare-copy.server.ts";
-import { isFailure, nameOf, openRestic, type StoredCopy } from "./restic.server.ts";
+import { isFailure, NO_COPIES, nameOf, openRestic, type StoredCopy } from "./restic.server.ts";
 import { makeSnapshot } from "./snapshot.server.ts";
 import { type ShowCopy, tryCopy } from "./try-copy.server.ts";
 import { type Known, readMissing, readProgress } from "./went-back.server.ts";
@@ -154,7 +154,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   async function list(): Promise<StoredCopy[]> {
     const { site, savedAt, follows } = state;
     const stored = await restic.list().catch(async (error: unknown) => {
-      if (!isFailure(error, "missing")) throw error;
+      if (!isFailure(error, NO_COPIES)) throw error;
       // A disk that is not mounted, or was emptied, looks like a new place.
       if (savedAt) throw new Error(EMPTIED);
       await restic.init();
@@ -201,12 +201,13 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return true;
   }
 
-  /** restic counts from the latest time, so that one copy of a wrong clock would end all others. */
+  /** restic counts from the latest copy that is not dated in the future: a wrong clock could make one that ends all others. */
   async function thin(now: Date): Promise<void> {
     const times = (await restic.list()).map(({ madeAt }) => Date.parse(madeAt));
-    const [latest = 0, before = latest] = times.sort((a, b) => b - a);
-    const isAhead = latest - before > DAY_MS || latest - now.getTime() > DAY_MS;
-    if (isAhead || (await clockTrust.read()).hasJumped || (await readMissing(dataDir))) return;
+    const past = times.filter((time) => time <= now.getTime()).sort((a, b) => b - a);
+    const [latest = 0, before = latest] = past;
+    const isAlone = latest - before > DAY_MS;
+    if (isAlone || (await clockTrust.read()).hasJumped || (await readMissing(dataDir))) return;
     await restic.thin();
   }
 

@@ -11,7 +11,14 @@ import { readBackupKey, storeBackupKey } from "./backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "./copies-state.server.ts";
 import { type Copy, DamagedCopy, openCopy } from "./manifest.server.ts";
 import { readSiteState, type SiteState } from "./prepare-copy.server.ts";
-import { isFailure, nameOf, openRestic, type Restic, type StoredCopy } from "./restic.server.ts";
+import {
+  DAMAGED_COPIES,
+  isFailure,
+  nameOf,
+  openRestic,
+  type Restic,
+  type StoredCopy,
+} from "./restic.server.ts";
 import type { Fetched } from "./restore.server.ts";
 
 /** Copies share what they have in common: where so many cannot be read, an older one seldom can. */
@@ -115,7 +122,7 @@ async function readStateOf(
 }
 
 function ignoreDamage(error: unknown): undefined {
-  if (!isFailure(error, "damaged")) throw error;
+  if (!isFailure(error, DAMAGED_COPIES)) throw error;
 }
 
 /** The restored site adds its copies to this repository, unless its settings name another. */

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
@@ -10,69 +11,40 @@ import type { BackupAddress } from "../s3/backup-address.ts";
 import { readBackupKey } from "./backup-key.server.ts";
 import { MANIFEST } from "./manifest.server.ts";
 
-/** Debian's restic of 2022 has all that is used here. */
 const CACHE_FOLDER = "restic-cache";
-const LIMIT_MS = 60_000;
-/** The first copy of many pictures takes long, and a thinning reads much. */
-const LONG_LIMIT_MS = 6 * 3_600_000;
-/** Silence of S3 in the middle of a copy: restic itself would wait for ever. */
-const STALLED_MS = 120_000;
-const KILL_AFTER_MS = 2_000;
+/** S3 that falls silent would be waited for without an end. What is stored until then need not be sent again. */
+const LIMIT_MS = 3_600_000;
+const MOST_BYTES = 2 ** 26;
 const KEPT = ["--keep-within=1d", "--keep-within-hourly=31d", "--keep-within-daily=1y"];
+/** What no copy has any more is erased, also where it shares a file with what is kept. */
+const ERASED = ["--prune", "--max-unused=0"];
 
-type Kind =
-  | "key"
-  | "locked"
-  | "full"
-  | "forbidden"
-  | "missing"
-  | "unreachable"
-  | "damaged"
-  | "unknown";
+export const WRONG_KEY = "nøglen (BACKUP_KEY) er ikke den, som kopierne er låst med";
+export const NO_COPIES = "der er ingen kopier her";
+export const DAMAGED_COPIES = "kopierne er beskadiget";
+const FORBIDDEN = "der må ikke skrives eller læses, hvor kopierne ligger";
+const LOCKED = "et andet program er i gang ved kopierne";
+const NO_ANSWER = "S3 svarer ikke";
 
-/** By what restic 0.14 writes at its end. The first that fits. */
-const FAILURES: [Kind, RegExp, string][] = [
-  [
-    "key",
-    /wrong password or no key found/,
-    "nøglen (BACKUP_KEY) er ikke den, som kopierne er låst med",
-  ],
-  ["locked", /already locked/, "et andet program er i gang ved kopierne"],
-  ["full", /no space left|quota ?exceeded/i, "der er ikke mere plads på drevet"],
-  [
-    "forbidden",
-    /permission denied|access ?denied|read-only file system|InvalidAccessKeyId|SignatureDoesNotMatch/i,
-    "der må ikke skrives eller læses, hvor kopierne ligger",
-  ],
-  [
-    "missing",
-    /config file: .*(no such file|(key|bucket) does not exist)/i,
-    "der er ingen kopier her",
-  ],
-  [
-    "unreachable",
-    /connection re|no such host|timeout|no route|unreachable|certificate|": EOF/i,
-    "S3 svarer ikke",
-  ],
-  [
-    "damaged",
-    /verification failed|invalid data|not found in repository|contains errors|does not match|unexpected EOF|There were \d+ errors|no such file|does not exist/i,
-    "kopierne er beskadiget",
-  ],
-  ["unknown", /(?:)/, "restic gjorde ikke, som det blev bedt om"],
+/** By what restic 0.14 says at its end. The first that fits. */
+const FAILURES: [RegExp, string][] = [
+  [/wrong password or no key found/, WRONG_KEY],
+  [/already locked/, LOCKED],
+  [/no space left|quota ?exceeded/i, "der er ikke mere plads på drevet"],
+  [/permission denied|read-only file|access ?denied|AccessKeyId|Signature/i, FORBIDDEN],
+  [/config file: .*(no such file|(key|bucket) does not exist)/i, NO_COPIES],
+  [/connection re|no such host|timeout|no route|unreachable|certificate|": EOF/i, NO_ANSWER],
+  [/verification failed|invalid data|unexpected EOF|There were \d+ errors/, DAMAGED_COPIES],
+  [/not found|contains errors|does not match|no such file|does not exist/, DAMAGED_COPIES],
+  [/(?:)/, "restic gjorde ikke, som det blev bedt om"],
 ];
 
 export class ResticFailure extends Error {
   override name = "ResticFailure";
-  readonly kind: Kind;
-  constructor(kind: Kind) {
-    super(FAILURES.find(([one]) => one === kind)?.[2]);
-    this.kind = kind;
-  }
 }
 
-export const isFailure = (error: unknown, ...kinds: Kind[]) =>
-  error instanceof ResticFailure && kinds.includes(error.kind);
+export const isFailure = (error: unknown, told: string) =>
+  error instanceof ResticFailure && error.message === told;
 
 /** What a copy's tags say. `number` is one more than that of the copy before it, whatever the clock says. */
 export type Marks = {
@@ -101,9 +73,10 @@ const TAGS = /^nr-(\d+),site-(\w+),orders-(\d+),saves-(\d+),given-(\d+)$/;
 
 type ResticSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
 type Options = { log?: Pick<Log, "warn">; stop?: AbortSignal };
-type Run = { cwd?: string; limitMs?: number; stalledMs?: number };
 
 export type Restic = ReturnType<typeof openRestic>;
+
+const runFile = promisify(execFile);
 
 /** @throws {SettingsError} where the program is missing */
 export function requireRestic(): void {
@@ -144,70 +117,32 @@ export function openRestic(
   };
   let running: Promise<unknown> = Promise.resolve();
 
-  function run(words: string[], how?: Run): Promise<string> {
-    const turn = running.then(() => runOnce(words, how));
+  function run(words: string[], cwd?: string): Promise<string> {
+    const turn = running.then(async () => {
+      // A disk that is not mounted must not look like a damaged repository.
+      if (folder) await access(folder);
+      return start(words, cwd).catch(async (error: unknown) => {
+        if (!isFailure(error, LOCKED)) throw error;
+        // Removes only what a dead process has left behind.
+        await start(["unlock"]);
+        return start(words, cwd);
+      });
+    });
     running = turn.catch(() => undefined);
     return turn;
   }
 
-  async function runOnce(words: string[], how: Run = {}): Promise<string> {
-    // A disk that is not mounted must not look like a damaged repository.
-    if (folder) await access(folder);
+  async function start(words: string[], cwd?: string): Promise<string> {
+    const limits = { timeout: LIMIT_MS, maxBuffer: MOST_BYTES, killSignal: "SIGKILL" } as const;
     try {
-      return await start(words, how);
+      const how = { ...limits, cwd, env, signal: stop };
+      return (await runFile("nice", ["-n", "19", "restic", ...words], how)).stdout;
     } catch (error) {
-      if (!isFailure(error, "locked")) throw error;
-      // Removes only what a dead process has left behind.
-      await start(["unlock"], {});
-      return start(words, how);
-    }
-  }
-
-  async function start(words: string[], { cwd, limitMs = LIMIT_MS, stalledMs = limitMs }: Run) {
-    stop?.throwIfAborted();
-    const child = spawn("nice", ["-n", "19", "restic", ...words], {
-      cwd,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let [told, complaint, progress] = ["", "", ""];
-    let isLate = false;
-    const end = () => {
-      // It removes its lock first.
-      child.kill("SIGINT");
-      setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS).unref();
-    };
-    const giveUp = () => {
-      isLate = true;
-      end();
-    };
-    const limit = setTimeout(giveUp, limitMs);
-    let stalled = setTimeout(giveUp, stalledMs);
-    stop?.addEventListener("abort", end);
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      told = text.includes('"message_type":"status"') ? "" : told + text;
-      const now = text.match(/_done":\d+/g)?.join() ?? "";
-      if (now === progress) return;
-      progress = now;
-      clearTimeout(stalled);
-      stalled = setTimeout(giveUp, stalledMs);
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      complaint = (complaint + text).slice(-10_000);
-    });
-    try {
-      const code = await new Promise((resolve, reject) =>
-        child.on("error", reject).on("close", resolve),
-      );
-      stop?.throwIfAborted();
-      if (complaint && code !== 0) log?.warn({ restic: words[0], complaint }, "restic failed");
-      if (isLate) throw new ResticFailure(s3 ? "unreachable" : "unknown");
-      if (code === 0) return told;
-      throw new ResticFailure(kindOf(complaint));
-    } finally {
-      clearTimeout(limit);
-      clearTimeout(stalled);
-      stop?.removeEventListener("abort", end);
+      if (stop?.aborted) throw error;
+      const { stderr = "", killed } = Object(error);
+      log?.warn({ restic: words[0], stderr }, "restic failed");
+      if (killed) throw new ResticFailure(NO_ANSWER);
+      throw new ResticFailure(FAILURES.find(([words]) => words.test(stderr))?.[1]);
     }
   }
 
@@ -222,28 +157,22 @@ export function openRestic(
     /** @param folder a snapshot's, whose files come to stand at the root */
     async backup(folder: string, madeAt: string, marks: Marks): Promise<void> {
       const time = madeAt.slice(0, 19).replace("T", " ");
-      const words = ["--json", "--host=samspil", `--time=${time}`, `--tag=${tagsOf(marks)}`];
+      const words = ["--quiet", "--host=samspil", `--time=${time}`, `--tag=${tagsOf(marks)}`];
       const files = [DATABASE_FILE, MEDIA_FOLDER, MANIFEST];
-      const how = { cwd: folder, limitMs: LONG_LIMIT_MS, stalledMs: STALLED_MS };
-      await run(["backup", ...words, ...files], how);
+      await run(["backup", ...words, ...files], folder);
     },
     /** @param names files at the root; default: all */
     async restore({ id }: Pick<StoredCopy, "id">, target: string, names: string[] = []) {
       const wanted = names.map((name) => `--include=/${name}`);
-      await run(["restore", id, `--target=${target}`, ...wanted], { limitMs: LONG_LIMIT_MS });
+      await run(["restore", id, `--target=${target}`, ...wanted]);
     },
     /** Without a lock: it deletes nothing that another run could need. */
     mark: (copy: StoredCopy, marks: Partial<Marks>) =>
       run(["tag", "--no-lock", `--set=${tagsOf({ ...copy, ...marks })}`, copy.id]),
-    thin: () => run(["forget", "--prune", "--group-by=", ...KEPT], { limitMs: LONG_LIMIT_MS }),
+    thin: () => run(["forget", "--group-by=", ...ERASED, ...KEPT]),
     /** The whole structure, and the content of one part of all files. */
-    check: (part: number, parts: number) =>
-      run(["check", `--read-data-subset=${part}/${parts}`], { limitMs: LONG_LIMIT_MS }),
+    check: (part: number, parts: number) => run(["check", `--read-data-subset=${part}/${parts}`]),
   };
-}
-
-function kindOf(complaint: string): Kind {
-  return FAILURES.find(([, pattern]) => pattern.test(complaint))?.[0] ?? "unknown";
 }
 
 function tagsOf({ number, site, lastOrderNumber, saves, given }: Marks): string {

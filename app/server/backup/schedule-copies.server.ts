@@ -11,7 +11,7 @@ import { readBackupKey } from "./backup-key.server.ts";
 import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
 import { isInside } from "./files.server.ts";
-import { isFailure, openRestic, requireRestic } from "./restic.server.ts";
+import { isFailure, openRestic, requireRestic, WRONG_KEY } from "./restic.server.ts";
 
 /** A commit must be in a copy after twenty seconds. */
 const RUN_EVERY_MS = 4_000;
@@ -88,7 +88,7 @@ export async function requireKnownDatabase(settings: Settings): Promise<void> {
   // A silent place is no reason not to start: the copies report it.
   const isThere = await withTimeout(restic.list(), PLACE_ANSWERS_WITHIN_MS).then(
     (copies) => copies.length > 0,
-    (error: unknown) => isFailure(error, "key"),
+    (error: unknown) => isFailure(error, WRONG_KEY),
   );
   if (!isThere) return;
   throw new SettingsError(

@@ -27,7 +27,7 @@ const written = { savedAt: "2026-11-21T09:10:00Z", seenAt, proof: { proven } };
 /** What is found of the copies: its mark, as `samspil doctor` has it, and its words. */
 async function copies(state: object, environment: Record<string, string> = COPIED) {
   const dataDir = makeFolder();
-  writeFileSync(join(dataDir, "copies.json"), JSON.stringify({ writer: "", ...state }));
+  writeFileSync(join(dataDir, "copies.json"), JSON.stringify({ site: "", ...state }));
   const settings = parseSettings({ DATA_DIR: dataDir, ...environment });
   const found = (await checkSite("owner", { settings, now: NOW })).filter(
     ({ name }) => name === "sikkerhedskopien",

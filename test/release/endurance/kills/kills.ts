@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { readManifest } from "../../../../app/server/backup/manifest.server.ts";
+import { openCopy } from "../../../../app/server/backup/manifest.server.ts";
 import { waitForDisconnects } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { startMailServer } from "../../../kit/mail-server.ts";
@@ -163,7 +163,7 @@ async function findBadVariants(
 async function findBadBackups(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   const bad = names.map((name) =>
-    readManifest(join(folder, name)).then(
+    openCopy(join(folder, name)).then(
       () => [],
       (error: unknown) => [`backup ${name} is not whole: ${error}`],
     ),

@@ -190,6 +190,6 @@ test("the doctor reports whether BACKUP_URL is writable, which copy is the newes
   renameSync(folder, `${folder}-vaek`);
   assert.match(
     await doctor(site),
-    /^✖ BACKUP_URL: En prøve kan ikke skrives \(mappen findes ikke.*\)\. Se efter mappen/m,
+    /^✖ BACKUP_URL: Den nyeste kopi kan ikke åbnes: mappen findes ikke.*\. Se efter mappen/m,
   );
 });

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { formatKey } from "../../../../app/formats/backup-key.ts";
 import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
 import { withSqliteFile } from "../../../../app/server/backup/copy-database.server.ts";
 import { startApp } from "../../../kit/app.ts";
@@ -12,6 +11,7 @@ import { queryPostgres, startPostgres } from "../../../kit/postgres.ts";
 import { startS3 } from "../../../kit/s3-server.ts";
 import { prepareSite, runCommand } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
+import { KEY, plainRestic } from "../plain-restic.ts";
 
 const root = makeFolder();
 const place = (name: string) => join(root, name);
@@ -21,7 +21,6 @@ const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
 
 const NOON = new Date("2026-11-23T11:00:00.000Z");
-const KEY = formatKey(Buffer.alloc(32, 7));
 
 const s3 = await startS3();
 const server = await startPostgres();
@@ -230,9 +229,10 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
     await startApp({ environment: second, clock: () => NOON }),
   ];
   await Promise.all(apps.map(({ copies }) => copies?.run()));
-  await until("one is made", () => readdirSync(join(copies, "copies")).length > 0);
+  const made = plainRestic(copies).list;
+  await until("one is made", () => made().length > 0);
   await Promise.all(apps.map(({ copies }) => copies?.run()));
-  assert.equal(readdirSync(join(copies, "copies")).length, 1);
+  assert.equal(made().length, 1);
   await apps[0]?.copies?.verify();
   const { proof } = await readCopiesState(where.DATA_DIR);
   assert.equal(proof.proven?.madeAt, NOON.toISOString());

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, hash, randomBytes } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import {
-  describeFile,
+  openCopy,
   readManifest,
   writeManifest,
 } from "../../../../app/server/backup/manifest.server.ts";
@@ -75,7 +75,7 @@ test("a backup made while orders, saves and uploads come in is consistent, and h
   await site.end("SIGKILL");
   isOpen = true;
   for (const { folder, before } of copies) {
-    await readManifest(folder);
+    await openCopy(folder);
     assert.deepEqual(findBroken({ dataDir: folder }, before), [], repeatHint);
   }
   const [copy] = copies.slice(-1);
@@ -262,10 +262,9 @@ async function alterCopy(folder: string, sql: string) {
   const database = new DatabaseSync(join(folder, "samspil.db"));
   database.exec(sql);
   database.close();
-  const { copy } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-  const files = copy.files.filter(({ path }: { path: string }) => path !== "samspil.db");
-  files.unshift(await describeFile(folder, "samspil.db"));
-  await writeManifest(folder, { ...copy, files });
+  const copy = await readManifest(folder);
+  const sha256 = hash("sha256", readFileSync(join(folder, "samspil.db")));
+  await writeManifest(folder, { ...copy, files: { ...copy.files, "samspil.db": sha256 } });
 }
 
 test("a backup is restored into a DATA_DIR that is a drive of its own", async () => {

@@ -15,7 +15,7 @@ import { prepareSite } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 
 /** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
-const DESTROYED = Number(process.env.DESTROYED ?? 3);
+const DESTROYED = Number(process.env.DESTROYED ?? 10);
 const LONGEST_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -48,8 +48,7 @@ async function openSite(settings: Record<string, string> = {}) {
 
 async function openSiteOnS3() {
   const s3 = await startS3();
-  const { MEDIA_URL: BACKUP_URL, ...keys } = s3.newSettings();
-  return { s3, site: await openSite({ BACKUP_URL, ...keys }) };
+  return { s3, site: await openSite(s3.newBackupSettings()) };
 }
 
 test("machines are destroyed at random moments: every order that was said to be copied is restored, and no number is given twice", async (t) => {
@@ -186,7 +185,7 @@ const FAULTS: Record<string, () => Promise<Fault>> = {
           response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
         request.resume().on("end", refuse);
       });
-    return { site, begin, end: () => s3.answerBy(), reason: /^S3 gjorde ikke, som det blev bedt/ };
+    return { site, begin, end: () => s3.answerBy(), reason: /^der er ikke mere plads/ };
   },
   async "S3 is gone and the site is restarted"() {
     const { s3, site } = await openSiteOnS3();

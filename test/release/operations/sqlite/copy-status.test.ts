@@ -28,21 +28,20 @@ function openFolder(): Repository {
 
 async function openS3(): Promise<Repository> {
   const s3 = await startS3();
-  const { MEDIA_URL: BACKUP_URL, ...keys } = s3.newSettings();
   // A refusal is reported at once, and silence after half a minute.
   const breakDown = () => s3.answerBy((_request, response) => response.writeHead(403).end());
-  return { settings: { BACKUP_URL, ...keys }, breakDown };
+  return { settings: s3.newBackupSettings(), breakDown };
 }
 
 for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 })) {
   test(`copies in ${name}: dashboard, Drift and metrics show the age of the newest proven copy, and since when copies fail`, async () => {
     const { settings, breakDown } = await open();
-    let isChanged = false;
+    let isBroken = false;
     const app = await startApp({
       environment: { METRICS_TOKEN, ...settings },
       showCopy: (own, pageClock) => async (folder) => {
         const shown = await createShowCopy(own, pageClock)(folder);
-        return isChanged ? { ...shown, "/om": "andre ord" } : shown;
+        return isBroken ? { ...shown, statuses: { "/om": 500 } } : shown;
       },
     });
     const { dataDir, copies } = app;
@@ -57,8 +56,8 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     assert.match(await read("/admin/drift"), /Ingen kopi er prøvet gendannet endnu\./);
     assert.equal(await metric(PROVEN), undefined);
 
-    isChanged = true;
-    const difference = /^siden \/om viser noget andet i kopien$/;
+    isBroken = true;
+    const difference = /^siden \/om svarer 500 i kopien$/;
     await assert.rejects(copies.verify(), { message: difference });
     const first = (await state()).proof.failure;
     assert.match(first?.reason ?? "", difference);
@@ -68,7 +67,7 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
       first?.at,
       "the time of the first failure is kept",
     );
-    isChanged = false;
+    isBroken = false;
     await copies.verify();
     const { proven } = (await state()).proof;
     assert.ok((proven?.pages ?? 0) > 10);

@@ -42,7 +42,12 @@ test("a package runs with its own Node, as a user who may write only to the data
   for (const [, path = ""] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
     assert.equal((await fetch(origin + path)).status, 200, path);
   }
-  await until("it has made a copy", () => existsSync(join(backupDir, "copies")));
+  await until(
+    "it has made a copy",
+    () =>
+      existsSync(join(backupDir, "snapshots")) &&
+      readdirSync(join(backupDir, "snapshots")).length > 0,
+  );
   const own = await runPackaged(site, ["backup", "--verify"], settings);
   assert.match(own.said, /^Kopien virker: /m);
   const copy = join(backupDir, "selv");

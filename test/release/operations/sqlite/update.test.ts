@@ -326,7 +326,7 @@ async function install(name: string, url?: string, more: Record<string, string> 
   };
   const command = [join(home, "current/samspil"), "start"];
   const { folder, complained } = await startService(command, settings, SOMEBODY.uid);
-  const copies = join(backups, "copies");
+  const copies = join(backups, "snapshots");
   await until("a copy is made", () => existsSync(copies) && readdirSync(copies).length > 0);
   return {
     home,

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { checkSite } from "../../app/tools/drift/checks.server.ts";
-import { type App, startApp } from "../kit/app.ts";
-import { queryRows, withDatabase } from "../kit/backend.ts";
-import { makeFolder } from "../kit/cleanup.ts";
-import { runCommand } from "../kit/site-process.ts";
+import { checkSite } from "../../../../app/tools/drift/checks.server.ts";
+import { type App, startApp } from "../../../kit/app.ts";
+import { queryRows, withDatabase } from "../../../kit/backend.ts";
+import { makeFolder } from "../../../kit/cleanup.ts";
+import { runCommand } from "../../../kit/site-process.ts";
+import { KEY, plainRestic } from "../plain-restic.ts";
 
 const SENTENCE = /Databasen er beskadiget: Noget af det gemte kan ikke læses\./;
 
@@ -26,9 +27,10 @@ function damage(app: App, table: string) {
 test("a damaged table of orders is no ready site and no copy, and is told in one sentence everywhere", async () => {
   const copies = join(makeFolder(), "kopier");
   mkdirSync(copies);
-  const environment = { BACKUP_URL: pathToFileURL(copies).href };
+  const environment = { BACKUP_URL: pathToFileURL(copies).href, BACKUP_KEY: KEY };
   const app = await startApp({ environment });
-  const made = () => readdirSync(join(copies, "copies"));
+  await app.stopWork();
+  const made = plainRestic(copies).list;
   await app.order();
   await app.copies?.run();
   const before = made();
