@@ -3,13 +3,9 @@ import { join, resolve } from "node:path";
 import { describeKey } from "../app/formats/backup-key.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "../app/server/backup/copies-state.server.ts";
+import { fetchForTrial } from "../app/server/backup/fetch-copy.server.ts";
 import { copyOnto } from "../app/server/backup/files.server.ts";
-import {
-  type Copy,
-  DamagedCopy,
-  MANIFEST,
-  openCopy,
-} from "../app/server/backup/manifest.server.ts";
+import { type Copy, openCopy } from "../app/server/backup/manifest.server.ts";
 import { openRestic } from "../app/server/backup/restic.server.ts";
 import { makeBackup } from "../app/server/backup/snapshot.server.ts";
 import { tryCopy } from "../app/server/backup/try-copy.server.ts";
@@ -82,12 +78,7 @@ async function open(
   const address = from ? parseBackupAddress(from) : settings.backupAddress;
   if (address) {
     const restic = openRestic(address, settings);
-    const newest = (await restic.list()).at(-1);
-    if (!newest) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
-    await restic.restore(newest, temporary, [DATABASE_FILE, MANIFEST]);
-    // Its pictures stay where they are.
-    const { pictures, damaged, ...copy } = await openCopy(temporary, { mayLack: true });
-    return { ...copy, pictures: [...pictures, ...damaged], damaged: [] };
+    return fetchForTrial(restic, (await restic.list()).at(-1), temporary);
   }
   if (!from) return refuse(USAGE);
   const copy = await openCopy(resolve(from));

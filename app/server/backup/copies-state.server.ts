@@ -26,8 +26,8 @@ const schema = z.object({
       failure: z.object({ at: time, reason: z.string() }).optional(),
     })
     .default({}),
-  /** The night of the last thinning. */
-  thinned: z.string().optional(),
+  /** The last night in which copies were thinned, and one of PostgreSQL was made. */
+  night: z.string().optional(),
 });
 
 export type CopiesState = z.output<typeof schema>;

@@ -16,7 +16,6 @@ import { nightOf } from "../jobs/nightly.server.ts";
 import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { BackupAddress } from "../s3/backup-address.ts";
-import { isBackupDue } from "./backup-hour.ts";
 import {
   COPIES_FILE,
   type CopiesState,
@@ -24,7 +23,8 @@ import {
   writeCopiesState,
 } from "./copies-state.server.ts";
 import { readMigrations } from "./copy-database.server.ts";
-import { DamagedCopy, MANIFEST, openCopy } from "./manifest.server.ts";
+import { fetchForTrial } from "./fetch-copy.server.ts";
+import { DamagedCopy } from "./manifest.server.ts";
 import { WRITER } from "./prepare-copy.server.ts";
 import { isFailure, NO_COPIES, nameOf, openRestic, type StoredCopy } from "./restic.server.ts";
 import { makeSnapshot } from "./snapshot.server.ts";
@@ -114,40 +114,42 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     }
   }
 
-  /** @returns whether a copy was made */
+  /** SQLite at each change, PostgreSQL at its first run of a night. @returns whether a copy was made */
   async function copyIfDue(now: Date): Promise<boolean> {
     const version = dataVersion?.get()?.data_version;
-    const isChanged = version !== copiedVersion;
-    const isThinningDue = !databaseUrl && state.thinned !== nightOf(now);
+    const night = nightOf(now);
+    const isNewNight = state.night !== night;
+    const isDue = databaseUrl ? isNewNight : version !== copiedVersion;
     const isListDue = performance.now() - listedAt > LIST_EVERY_MS;
-    if (!isChanged && !isThinningDue && !isListDue) return false;
-    const stored = await list();
-    if (databaseUrl) return copyDaily(stored, now);
-    const isMade = isChanged && (await copy(stored, now));
-    copiedVersion = version;
-    // Its first night begins when the first copy is made.
-    if (isThinningDue && state.thinned) await thin(now);
-    if (isThinningDue) await updateState({ thinned: nightOf(now) });
-    return isMade;
-  }
-
-  async function copyDaily(stored: StoredCopy[], now: Date): Promise<boolean> {
-    const isDue = (newest?: StoredCopy) => isBackupDue(now, newest && new Date(newest.madeAt));
-    if (!isDue(stored.at(-1))) return false;
-    async function copyAndThin() {
-      const fresh = await list();
-      if (!isDue(fresh.at(-1))) return false;
-      await copy(fresh, now);
-      await audit({ kind: "backup made", who: SERVER });
-      await thin(now);
-      return true;
+    if (!isDue && !isNewNight && !isListDue) return false;
+    async function work() {
+      const stored = await list();
+      const isMade = isDue && !isMadeByAnother(stored, night) && (await copy(stored, now));
+      copiedVersion = version;
+      // The first night ends when there is something to thin.
+      if (isNewNight && state.night) await thin(now);
+      if (isNewNight) await updateState({ night });
+      return isMade;
     }
-    return database
-      .withLock("copies", copyAndThin, { withinMs: JOB_WITHIN_MS })
+    if (!databaseUrl) return work();
+    const isMade = await database
+      .withLock("copies", work, { withinMs: JOB_WITHIN_MS })
       .catch((error: unknown) => {
         if (error instanceof LockHeld) return false;
         throw error;
       });
+    if (isMade) await audit({ kind: "backup made", who: SERVER });
+    return isMade;
+  }
+
+  /** Several processes on one PostgreSQL make one copy. */
+  function isMadeByAnother(stored: StoredCopy[], night: string): boolean {
+    const newest = stored.at(-1);
+    return (
+      databaseUrl !== undefined &&
+      newest !== undefined &&
+      nightOf(new Date(newest.madeAt)) === night
+    );
   }
 
   /** @returns this site's copies, and what it was restored from */
@@ -168,6 +170,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       throw new Error("den seneste kopi er der ikke længere");
     }
     listedAt = performance.now();
+    if (newest && newest.madeAt !== savedAt) await updateState({ savedAt: newest.madeAt });
     return stored;
   }
 
@@ -223,16 +226,19 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return { ...newest, lastOrderNumber };
   }
 
-  async function verify(): Promise<void> {
+  /** @param ending a stop need not wait until all is read */
+  async function verify(ending?: AbortSignal): Promise<void> {
     const now = clock();
+    const signals = [stop.signal, ending].filter((signal) => signal !== undefined);
+    const signal = AbortSignal.any(signals);
     const { proof } = state;
     try {
       const name = join(dataDir, TEMPORARY_FOLDER, "kopi");
-      const proven = await withTemporaryFolder(name, (folder) => verifyNewest(folder, now));
+      const proven = await withTemporaryFolder(name, (folder) => verifyNewest(folder, now, signal));
       await updateState({ proof: { proven } });
     } catch (error) {
       // A trial stopped with the site says nothing about the copy.
-      if (stop.signal.aborted) throw error;
+      if (signal.aborted) throw error;
       if (error instanceof DamagedCopy) forgetLast();
       const at = proof.failure?.at ?? now.toISOString();
       await updateState({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
@@ -240,15 +246,11 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     }
   }
 
-  async function verifyNewest(folder: string, now: Date) {
+  async function verifyNewest(folder: string, now: Date, signal: AbortSignal) {
     const newest = (await list()).at(-1);
-    if (!newest) throw new DamagedCopy("der er ingen kopi endnu");
-    await restic.restore(newest, folder, [DATABASE_FILE, MANIFEST]);
-    const { madeAt, pictures, damaged } = await openCopy(folder, { mayLack: true });
-    // The pictures stay there: restic reads them in parts.
-    const tried = { folder, pictures: [...pictures, ...damaged] };
-    const pages = await tryCopy(tried, show, { media, signal: stop.signal });
-    await restic.check(1 + (Math.floor(now.getTime() / DAY_MS) % PARTS), PARTS);
+    const { madeAt, pictures } = await fetchForTrial(restic, newest, folder);
+    const pages = await tryCopy({ folder, pictures }, show, { media, signal });
+    await restic.check(1 + (Math.floor(now.getTime() / DAY_MS) % PARTS), PARTS, signal);
     return { madeAt, provenAt: now.toISOString(), pages };
   }
 

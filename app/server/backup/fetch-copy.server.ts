@@ -9,7 +9,7 @@ import { describeFailure } from "../database/storage-failure.server.ts";
 import type { BackupAddress } from "../s3/backup-address.ts";
 import { readBackupKey, storeBackupKey } from "./backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "./copies-state.server.ts";
-import { type Copy, DamagedCopy, openCopy } from "./manifest.server.ts";
+import { type Copy, DamagedCopy, MANIFEST, openCopy } from "./manifest.server.ts";
 import { readSiteState, type SiteState } from "./prepare-copy.server.ts";
 import {
   DAMAGED_COPIES,
@@ -105,6 +105,18 @@ async function fetchOne(restic: Restic, copy: StoredCopy, folder: string): Promi
   // What is damaged is found by its hash.
   await restic.restore(copy, folder).catch(ignoreDamage);
   return openCopy(folder, { mayLack: true });
+}
+
+/** Database and manifest: the pictures stay there. */
+export async function fetchForTrial(
+  restic: Restic,
+  copy: StoredCopy | undefined,
+  folder: string,
+): Promise<Copy> {
+  if (!copy) throw new DamagedCopy("der er ingen kopi endnu");
+  await restic.restore(copy, folder, [DATABASE_FILE, MANIFEST]);
+  const { pictures, damaged, ...fetched } = await openCopy(folder, { mayLack: true });
+  return { ...fetched, pictures: [...pictures, ...damaged], damaged: [] };
 }
 
 async function readStateOf(

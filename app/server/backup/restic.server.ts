@@ -72,6 +72,7 @@ const listing = z.array(
 const TAGS = /^nr-(\d+),site-(\w+),orders-(\d+),saves-(\d+),given-(\d+)$/;
 
 type ResticSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
+type Run = { cwd?: string; signal?: AbortSignal };
 type Options = { log?: Pick<Log, "warn">; stop?: AbortSignal };
 
 export type Restic = ReturnType<typeof openRestic>;
@@ -117,28 +118,29 @@ export function openRestic(
   };
   let running: Promise<unknown> = Promise.resolve();
 
-  function run(words: string[], cwd?: string): Promise<string> {
+  function run(words: string[], how?: Run): Promise<string> {
     const turn = running.then(async () => {
       // A disk that is not mounted must not look like a damaged repository.
       if (folder) await access(folder);
-      return start(words, cwd).catch(async (error: unknown) => {
+      return start(words, how).catch(async (error: unknown) => {
         if (!isFailure(error, LOCKED)) throw error;
         // Removes only what a dead process has left behind.
         await start(["unlock"]);
-        return start(words, cwd);
+        return start(words, how);
       });
     });
     running = turn.catch(() => undefined);
     return turn;
   }
 
-  async function start(words: string[], cwd?: string): Promise<string> {
+  async function start(words: string[], how: Run = {}): Promise<string> {
     const limits = { timeout: LIMIT_MS, maxBuffer: MOST_BYTES, killSignal: "SIGKILL" } as const;
+    const signal = how.signal ?? stop;
     try {
-      const how = { ...limits, cwd, env, signal: stop };
-      return (await runFile("nice", ["-n", "19", "restic", ...words], how)).stdout;
+      const child = { ...limits, ...how, env, signal };
+      return (await runFile("nice", ["-n", "19", "restic", ...words], child)).stdout;
     } catch (error) {
-      if (stop?.aborted) throw error;
+      if (signal?.aborted) throw error;
       const { stderr = "", killed } = Object(error);
       log?.warn({ restic: words[0], stderr }, "restic failed");
       if (killed) throw new ResticFailure(NO_ANSWER);
@@ -159,7 +161,7 @@ export function openRestic(
       const time = madeAt.slice(0, 19).replace("T", " ");
       const words = ["--quiet", "--host=samspil", `--time=${time}`, `--tag=${tagsOf(marks)}`];
       const files = [DATABASE_FILE, MEDIA_FOLDER, MANIFEST];
-      await run(["backup", ...words, ...files], folder);
+      await run(["backup", ...words, ...files], { cwd: folder });
     },
     /** @param names files at the root; default: all */
     async restore({ id }: Pick<StoredCopy, "id">, target: string, names: string[] = []) {
@@ -171,7 +173,8 @@ export function openRestic(
       run(["tag", "--no-lock", `--set=${tagsOf({ ...copy, ...marks })}`, copy.id]),
     thin: () => run(["forget", "--group-by=", ...ERASED, ...KEPT]),
     /** The whole structure, and the content of one part of all files. */
-    check: (part: number, parts: number) => run(["check", `--read-data-subset=${part}/${parts}`]),
+    check: (part: number, parts: number, signal?: AbortSignal) =>
+      run(["check", `--read-data-subset=${part}/${parts}`], { signal }),
   };
 }
 

@@ -38,15 +38,8 @@ export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
     }
   }
   const copying = every({ name: "backup copy", ms: RUN_EVERY_MS, run }, { clock, log });
-  const trial = every(
-    {
-      name: "trial of a backup copy",
-      firstMs: VERIFY_FIRST_MS,
-      ms: DAY_MS,
-      run: () => copies.verify(),
-    },
-    { clock, log },
-  );
+  const trialJob = { name: "trial of a backup copy", firstMs: VERIFY_FIRST_MS, ms: DAY_MS };
+  const trial = every({ ...trialJob, run: copies.verify }, { clock, log });
   return {
     loops: [copying, trial],
     async close() {
