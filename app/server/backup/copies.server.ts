@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../formats/danish-time.ts";
@@ -181,6 +182,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   /** @returns false where the copy would equal the last one: a commit may change nothing */
   async function copy(stored: StoredCopy[], now: Date): Promise<boolean> {
     const folder = join(dataDir, COPY_FOLDER);
+    const file = join(folder, DATABASE_FILE);
     const options = { media, now, mayLink: true };
     const { madeAt, files, failure } = await makeSnapshot(settings, folder, options);
     const content = JSON.stringify(files);
@@ -188,7 +190,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       if (failure) throw failure;
       return false;
     }
-    const copied = openSqliteReadOnly(join(folder, DATABASE_FILE));
+    const copied = openSqliteReadOnly(file);
     const progress = await readProgress(copied.kysely).finally(copied.close);
     const numbers = stored.map(({ given }) => given);
     const marks = {
@@ -197,7 +199,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       number: (stored.at(-1)?.number ?? 0) + 1,
       given: Math.max(progress.lastOrderNumber, ...numbers),
     };
-    await restic.backup(folder, madeAt, marks);
+    // What is erased on the site must not stay in it while the place is away.
+    await restic.backup(folder, madeAt, marks).finally(() => rm(file, { force: true }));
     last = { name: nameOf(marks), content };
     await updateState({ savedAt: madeAt, follows: undefined });
     if (failure) throw failure;

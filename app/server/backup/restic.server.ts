@@ -25,6 +25,7 @@ export const DAMAGED_COPIES = "kopierne er beskadiget";
 const FORBIDDEN = "der må ikke skrives eller læses, hvor kopierne ligger";
 const LOCKED = "et andet program er i gang ved kopierne";
 const NO_ANSWER = "S3 svarer ikke";
+const NOT_DONE = "restic blev ikke færdig inden for en time";
 
 /** By what restic 0.14 says at its end. The first that fits. */
 const FAILURES: [RegExp, string][] = [
@@ -143,7 +144,7 @@ export function openRestic(
       if (signal?.aborted) throw error;
       const { stderr = "", killed } = Object(error);
       log?.warn({ restic: words[0], stderr }, "restic failed");
-      if (killed) throw new ResticFailure(NO_ANSWER);
+      if (killed) throw new ResticFailure(NOT_DONE);
       throw new ResticFailure(FAILURES.find(([words]) => words.test(stderr))?.[1]);
     }
   }

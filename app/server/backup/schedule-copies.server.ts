@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
@@ -8,7 +8,7 @@ import { type Audit, SERVER } from "../events/audit.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
 import { readBackupKey } from "./backup-key.server.ts";
-import type { Copies } from "./copies.server.ts";
+import { COPY_FOLDER, type Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
 import { isInside } from "./files.server.ts";
 import { isFailure, openRestic, requireRestic, WRONG_KEY } from "./restic.server.ts";
@@ -58,7 +58,8 @@ export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
 }
 
 export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
-  if (!backupAddress) return;
+  // Its pictures would outlive those of the site.
+  if (!backupAddress) return rmSync(join(dataDir, COPY_FOLDER), { recursive: true, force: true });
   requireRestic();
   const { folder } = backupAddress;
   if (!folder) return;

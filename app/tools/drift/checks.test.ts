@@ -70,14 +70,14 @@ test("the daily backup of a hosted database is a failure after two days", async 
   assert.match(await copies({ ...daily, failure: since }, hosted), /^failure: Kopierne er ikke/);
 });
 
-test("backups that cannot be restored, were not tried for hours, or are not made are a failure", async () => {
+test("backups that cannot be restored, were not tried for two days, or are not made are a failure", async () => {
   const reason = "siden /om svarer 500 i kopien";
   const failing = { proven, failure: { at: "2026-11-21T09:50:00Z", reason } };
   assert.match(
     await copies({ ...written, proof: failing }),
     /^failure: Kopierne har ikke kunnet gendannes siden i dag kl\. 10\.50: siden \/om svarer 500 i kopien\. Kopien fra/,
   );
-  const old = { proven: { ...proven, provenAt: "2026-11-21T06:00:00Z" } };
+  const old = { proven: { ...proven, provenAt: "2026-11-19T06:00:00Z" } };
   assert.match(
     await copies({ ...written, proof: old }),
     /^failure: .* ikke prøvet gendannet siden/,

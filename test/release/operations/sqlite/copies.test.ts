@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { createChance, repeatHint, seed } from "../../../kit/random.ts";
 import { startS3 } from "../../../kit/s3-server.ts";
 import { prepareSite } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 
 /** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
 const DESTROYED = Number(process.env.DESTROYED ?? 10);
@@ -192,6 +194,21 @@ const FAULTS: Record<string, () => Promise<Fault>> = {
     return { site, begin: s3.stop, end: s3.start, reason: /^S3 svarer ikke/ };
   },
 };
+
+const disk = mountSmallDisk();
+if (disk) {
+  const folder = join(disk.folder, "kopier");
+  const ballast = join(disk.folder, "ballast");
+  FAULTS["the disk of the copies is full"] = async () => {
+    mkdirSync(folder);
+    return {
+      site: await openSite({ BACKUP_URL: pathToFileURL(folder).href }),
+      begin: () => spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4k"]),
+      end: () => rmSync(ballast),
+      reason: /^der er ikke mere plads på drevet$/,
+    };
+  };
+}
 
 for (const [fault, open] of Object.entries(FAULTS)) {
   test(`while ${fault} orders and saves are acknowledged, and afterwards all are in a copy`, async () => {
