@@ -1,10 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
+import type { Database } from "../database/database.server.ts";
+import { readMigrations } from "./copy-database.server.ts";
+import { WRITER } from "./prepare-copy.server.ts";
 
 export const COPIES_FILE = "copies.json";
 
@@ -40,6 +43,40 @@ export async function readCopiesState(dataDir: string): Promise<CopiesState> {
 
 export function writeCopiesState(dataDir: string, state: CopiesState): Promise<void> {
   return writeFileAtomic(join(dataDir, COPIES_FILE), `${JSON.stringify(state)}\n`);
+}
+
+/** @param address of BACKUP_URL: what is known of another one counts for nothing */
+export async function openCopiesState(
+  address: string,
+  { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+  { kysely }: Pick<Database, "kysely">,
+) {
+  const stored = await readCopiesState(dataDir);
+  const site = databaseUrl ? await readSite(kysely) : stored.site;
+  const savedAt = stored.address === address ? stored.savedAt : undefined;
+  let state: CopiesState = { ...stored, site, savedAt, address };
+  let writing = Promise.resolve();
+  return {
+    now: () => state,
+    update(changes: Partial<CopiesState>): Promise<void> {
+      state = { ...state, ...changes };
+      const write = () => writeCopiesState(dataDir, state);
+      writing = writing.then(write, write);
+      return writing;
+    },
+  };
+}
+
+/** Processes on one PostgreSQL are one site, and a restored database is another. */
+async function readSite(kysely: Database["kysely"]): Promise<string> {
+  const restored = await kysely
+    .selectFrom("sequences")
+    .select("value")
+    .where("name", "=", WRITER)
+    .executeTakeFirst();
+  if (restored) return restored.value.toString(16).padStart(8, "0");
+  const [first] = await readMigrations(kysely);
+  return hash("sha256", first?.run_at ?? "").slice(0, 8);
 }
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupAddress">;

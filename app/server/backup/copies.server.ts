@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +7,6 @@ import type { Settings } from "../config.server.ts";
 import { DATABASE_FILE } from "../data-dir/names.ts";
 import { TEMPORARY_FOLDER, withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
-import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { describeFailure } from "../database/storage-failure.server.ts";
 import type { ClockTrust } from "../database/trusted-clock.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
@@ -17,20 +15,20 @@ import { nightOf } from "../jobs/nightly.server.ts";
 import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { BackupAddress } from "../s3/backup-address.ts";
-import {
-  COPIES_FILE,
-  type CopiesState,
-  readCopiesState,
-  writeCopiesState,
-} from "./copies-state.server.ts";
-import { readMigrations } from "./copy-database.server.ts";
+import { COPIES_FILE, openCopiesState } from "./copies-state.server.ts";
 import { fetchForTrial } from "./fetch-copy.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
-import { WRITER } from "./prepare-copy.server.ts";
-import { isFailure, NO_COPIES, nameOf, openRestic, type StoredCopy } from "./restic.server.ts";
+import {
+  isFailure,
+  type Marks,
+  NO_COPIES,
+  nameOf,
+  openRestic,
+  type StoredCopy,
+} from "./restic.server.ts";
 import { makeSnapshot } from "./snapshot.server.ts";
 import { type ShowCopy, tryCopy } from "./try-copy.server.ts";
-import { type Known, readMissing, readProgress } from "./went-back.server.ts";
+import { type Known, type Progress, readMissing, readProgressOf } from "./went-back.server.ts";
 
 /** The site's own snapshot, in DATA_DIR. */
 export const COPY_FOLDER = "copy";
@@ -67,25 +65,11 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     ? undefined
     : new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
   const dataVersion = reader?.prepare("pragma data_version");
-  let state = await readState();
-  let [writing, running] = [Promise.resolve(), Promise.resolve()];
+  const state = await openCopiesState(address.href, settings, database);
+  let running = Promise.resolve();
   let copiedVersion: unknown;
   let last: { name: string; content: string } | undefined;
   let listedAt = Number.NEGATIVE_INFINITY;
-
-  async function readState(): Promise<CopiesState> {
-    const stored = await readCopiesState(dataDir);
-    const site = databaseUrl ? await readSite(database.kysely) : stored.site;
-    const savedAt = stored.address === address.href ? stored.savedAt : undefined;
-    return { ...stored, site, savedAt, address: address.href };
-  }
-
-  function updateState(changes: Partial<CopiesState>): Promise<void> {
-    state = { ...state, ...changes };
-    const write = () => writeCopiesState(dataDir, state);
-    writing = writing.then(write, write);
-    return writing;
-  }
 
   function run(): Promise<void> {
     running = running.then(runOnce, runOnce);
@@ -94,13 +78,13 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
   async function runOnce(): Promise<void> {
     const now = clock();
-    const { failure, seenAt } = state;
+    const { failure, seenAt } = state.now();
     await reportFailure(async () => {
       const isMade = await copyIfDue(now);
       const isNewMinute = seenAt?.slice(0, 16) !== now.toISOString().slice(0, 16);
-      const until = databaseUrl ? state.savedAt : now.toISOString();
+      const until = databaseUrl ? state.now().savedAt : now.toISOString();
       if (isMade || failure || isNewMinute)
-        await updateState({ seenAt: until, failure: undefined });
+        await state.update({ seenAt: until, failure: undefined });
     });
   }
 
@@ -109,8 +93,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       return await work();
     } catch (error) {
       listedAt = Number.NEGATIVE_INFINITY;
-      const at = state.failure?.at ?? clock().toISOString();
-      await updateState({ failure: { at, reason: describeFailure(error) } });
+      const at = state.now().failure?.at ?? clock().toISOString();
+      await state.update({ failure: { at, reason: describeFailure(error) } });
       throw error;
     }
   }
@@ -119,17 +103,20 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   async function copyIfDue(now: Date): Promise<boolean> {
     const version = dataVersion?.get()?.data_version;
     const night = nightOf(now);
-    const isNewNight = state.night !== night;
+    const isNewNight = state.now().night !== night;
     const isDue = databaseUrl ? isNewNight : version !== copiedVersion;
     const isListDue = performance.now() - listedAt > LIST_EVERY_MS;
     if (!isDue && !isNewNight && !isListDue) return false;
     async function work() {
       const stored = await list();
-      const isMade = isDue && !isMadeByAnother(stored, night) && (await copy(stored, now));
+      const newest = stored.at(-1);
+      // Several processes on one PostgreSQL make one copy.
+      const isThere = databaseUrl && newest && nightOf(new Date(newest.madeAt)) === night;
+      const isMade = isDue && !isThere && (await copy(stored, now));
       copiedVersion = version;
       // The first night ends when there is something to thin.
-      if (isNewNight && state.night) await thin(now);
-      if (isNewNight) await updateState({ night });
+      if (isNewNight && state.now().night) await thin(now);
+      if (isNewNight) await state.update({ night });
       return isMade;
     }
     if (!databaseUrl) return work();
@@ -143,19 +130,9 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return isMade;
   }
 
-  /** Several processes on one PostgreSQL make one copy. */
-  function isMadeByAnother(stored: StoredCopy[], night: string): boolean {
-    const newest = stored.at(-1);
-    return (
-      databaseUrl !== undefined &&
-      newest !== undefined &&
-      nightOf(new Date(newest.madeAt)) === night
-    );
-  }
-
   /** @returns this site's copies, and what it was restored from */
   async function list(): Promise<StoredCopy[]> {
-    const { site, savedAt, follows } = state;
+    const { site, savedAt, follows } = state.now();
     const stored = await restic.list().catch(async (error: unknown) => {
       if (!isFailure(error, NO_COPIES)) throw error;
       // A disk that is not mounted, or was emptied, looks like a new place.
@@ -171,7 +148,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       throw new Error("den seneste kopi er der ikke længere");
     }
     listedAt = performance.now();
-    if (newest && newest.madeAt !== savedAt) await updateState({ savedAt: newest.madeAt });
+    if (newest && newest.madeAt !== savedAt) await state.update({ savedAt: newest.madeAt });
     return stored;
   }
 
@@ -182,29 +159,30 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   /** @returns false where the copy would equal the last one: a commit may change nothing */
   async function copy(stored: StoredCopy[], now: Date): Promise<boolean> {
     const folder = join(dataDir, COPY_FOLDER);
-    const file = join(folder, DATABASE_FILE);
-    const options = { media, now, mayLink: true };
-    const { madeAt, files, failure } = await makeSnapshot(settings, folder, options);
-    const content = JSON.stringify(files);
-    if (content === last?.content) {
+    const database = join(folder, DATABASE_FILE);
+    try {
+      const options = { media, now, mayLink: true };
+      const { madeAt, files, failure } = await makeSnapshot(settings, folder, options);
+      const content = JSON.stringify(files);
+      const isNew = content !== last?.content;
+      if (isNew) {
+        const marks = nextMarks(stored, await readProgressOf(database));
+        await restic.backup(folder, madeAt, marks);
+        last = { name: nameOf(marks), content };
+        await state.update({ savedAt: madeAt, follows: undefined });
+      }
       if (failure) throw failure;
-      return false;
+      return isNew;
+    } finally {
+      // What is erased on the site must not stay in it until the next copy.
+      await rm(database, { force: true });
     }
-    const copied = openSqliteReadOnly(file);
-    const progress = await readProgress(copied.kysely).finally(copied.close);
-    const numbers = stored.map(({ given }) => given);
-    const marks = {
-      ...progress,
-      site: state.site,
-      number: (stored.at(-1)?.number ?? 0) + 1,
-      given: Math.max(progress.lastOrderNumber, ...numbers),
-    };
-    // What is erased on the site must not stay in it while the place is away.
-    await restic.backup(folder, madeAt, marks).finally(() => rm(file, { force: true }));
-    last = { name: nameOf(marks), content };
-    await updateState({ savedAt: madeAt, follows: undefined });
-    if (failure) throw failure;
-    return true;
+  }
+
+  function nextMarks(stored: StoredCopy[], progress: Progress): Marks {
+    const number = (stored.at(-1)?.number ?? 0) + 1;
+    const given = Math.max(progress.lastOrderNumber, ...stored.map((copy) => copy.given));
+    return { ...progress, site: state.now().site, number, given };
   }
 
   /** restic counts from the latest copy that is not dated in the future: a wrong clock could make one that ends all others. */
@@ -221,7 +199,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   async function newestKnown(): Promise<Known | undefined> {
     const copies = await reportFailure(list);
     const newest = copies.at(-1);
-    if (!newest || nameOf(newest) === state.follows) return undefined;
+    if (!newest || nameOf(newest) === state.now().follows) return undefined;
     const restores = database.kysely.selectFrom("events").where("kind", "=", "backup restored");
     const since = await restores.where("at", ">=", newest.madeAt).select("id").executeTakeFirst();
     if (since) return undefined;
@@ -234,17 +212,17 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const now = clock();
     const signals = [stop.signal, ending].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
-    const { proof } = state;
+    const { proof } = state.now();
     try {
       const name = join(dataDir, TEMPORARY_FOLDER, "kopi");
       const proven = await withTemporaryFolder(name, (folder) => verifyNewest(folder, now, signal));
-      await updateState({ proof: { proven } });
+      await state.update({ proof: { proven } });
     } catch (error) {
       // A trial stopped with the site says nothing about the copy.
       if (signal.aborted) throw error;
       if (error instanceof DamagedCopy) forgetLast();
       const at = proof.failure?.at ?? now.toISOString();
-      await updateState({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
+      await state.update({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
       throw error;
     }
   }
@@ -268,15 +246,4 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
 function formatOther({ madeAt }: StoredCopy): string {
   return `en anden hjemmeside har lagt en kopi der ${danishTime(madeAt)}. Giv hver hjemmeside sin egen BACKUP_URL, eller stop den anden, og gendan herfra`;
-}
-
-async function readSite(kysely: Database["kysely"]): Promise<string> {
-  const restored = await kysely
-    .selectFrom("sequences")
-    .select("value")
-    .where("name", "=", WRITER)
-    .executeTakeFirst();
-  if (restored) return restored.value.toString(16).padStart(8, "0");
-  const [first] = await readMigrations(kysely);
-  return hash("sha256", first?.run_at ?? "").slice(0, 8);
 }

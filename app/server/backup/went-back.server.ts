@@ -8,6 +8,7 @@ import { parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import type { Database, Tables } from "../database/database.server.ts";
+import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { withTimeout } from "../database/unavailable.server.ts";
 import type { Log } from "../log.server.ts";
 
@@ -41,6 +42,11 @@ export async function readProgress(kysely: Kysely<Tables>): Promise<Progress> {
       group by id) as saves) as saves`.execute(kysely);
   const [{ lastOrderNumber, saves } = { lastOrderNumber: 0, saves: 0 }] = rows;
   return { lastOrderNumber: Number(lastOrderNumber), saves: Number(saves) };
+}
+
+export async function readProgressOf(file: string): Promise<Progress> {
+  const database = openSqliteReadOnly(file);
+  return readProgress(database.kysely).finally(database.close);
 }
 
 export function missingOf(known: Known, own: Progress): Missing | undefined {

@@ -13,7 +13,6 @@ export type S3Limits = {
   answerMs?: number;
   /** A circuit breaker: so long after a failure every request fails at once. Default: 0. */
   openMs?: number;
-  stop?: AbortSignal;
 };
 
 /** In milliseconds, for all tries together (docs/spec.md). No try begins after `patienceMs`. */
@@ -50,14 +49,7 @@ type S3Request = {
 /** Keys are relative to the location's folder, and have only characters that need no escape. @throws {S3Refusal} */
 export function openBucket(
   { bucketUrl, folder, region, keys }: S3Location,
-  {
-    operationMs,
-    uploadMs,
-    patienceMs,
-    answerMs = operationMs,
-    openMs = 0,
-    stop,
-  }: S3Limits = S3_LIMITS,
+  { operationMs, uploadMs, patienceMs, answerMs = operationMs, openMs = 0 }: S3Limits = S3_LIMITS,
   now = () => performance.now(),
 ) {
   let failed: { error: unknown; until: number } | undefined;
@@ -71,8 +63,7 @@ export function openBucket(
   ): Promise<Result | undefined> {
     if (failed && now() < failed.until) throw failed.error;
     const late = new AbortController();
-    const ends = [AbortSignal.timeout(withinMs), late.signal, stop];
-    const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
+    const signal = AbortSignal.any([AbortSignal.timeout(withinMs), late.signal]);
     let timer: NodeJS.Timeout | undefined;
     const listen = () => {
       clearTimeout(timer);

@@ -21,16 +21,6 @@ test("a request that is never answered times out", async () => {
   await assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "TimeoutError");
 });
 
-test("a request that is never answered ends when it is stopped", async () => {
-  const stop = new AbortController();
-  const bucket = openBucket(s3.newPlace(), { ...S3_LIMITS, stop: stop.signal });
-  const requested = fallSilent();
-  const refused = assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "AbortError");
-  await requested;
-  stop.abort();
-  await refused;
-});
-
 test("while somebody waits a request that is not answered is given up after two seconds, and not tried again", async () => {
   const bucket = openBucket(s3.newPlace(), WHILE_SOMEBODY_WAITS);
   const requested = fallSilent();
