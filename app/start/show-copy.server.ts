@@ -7,13 +7,10 @@ import { createApp } from "./app.server.ts";
 import { openStores } from "./stores.server.ts";
 
 /** A site on a copy sends nothing and runs no daily jobs. */
-export function createShowCopy(settings: Settings, pageClock?: () => Date): ShowCopy {
+export function createShowCopy(settings: Settings): ShowCopy {
   return async (dataDir, signal) => {
     const copySettings = { ...settings, ...OF_A_COPY, dataDir };
-    const stores = await openStores(copySettings, createLog("silent"), undefined, {
-      isCopy: true,
-      pageClock,
-    });
+    const stores = await openStores(copySettings, createLog("silent"), undefined, { isCopy: true });
     const app = createApp({ ...stores, cachePages: false });
     const server = createServer(app.listener).listen(0, "127.0.0.1");
     try {

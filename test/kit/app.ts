@@ -108,7 +108,7 @@ export async function startApp({
   });
   const stores = await openStores(settings, log, clock, {
     passwordCost,
-    showCopy: showCopy(settings, pageClock),
+    showCopy: showCopy(settings),
     s3Limits: { ...PATIENT_S3, ...s3Limits },
     postgresLimits: PATIENT_POSTGRES,
     pageClock,

@@ -39,8 +39,8 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     let isBroken = false;
     const app = await startApp({
       environment: { METRICS_TOKEN, ...settings },
-      showCopy: (own, pageClock) => async (folder) => {
-        const shown = await createShowCopy(own, pageClock)(folder);
+      showCopy: (own) => async (folder) => {
+        const shown = await createShowCopy(own)(folder);
         return isBroken ? { ...shown, statuses: { "/om": 500 } } : shown;
       },
     });
