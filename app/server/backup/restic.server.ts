@@ -143,9 +143,10 @@ export function openRestic(
     } catch (error) {
       if (signal?.aborted) throw error;
       const { stderr = "", killed } = Object(error);
-      log?.warn({ restic: words[0], stderr }, "restic failed");
-      if (killed) throw new ResticFailure(NOT_DONE);
-      throw new ResticFailure(FAILURES.find(([words]) => words.test(stderr))?.[1]);
+      const told = killed ? NOT_DONE : FAILURES.find(([said]) => said.test(stderr))?.[1];
+      // At the first start there is nothing yet.
+      if (told !== NO_COPIES) log?.warn({ restic: words[0], stderr }, "restic failed");
+      throw new ResticFailure(told);
     }
   }
 
