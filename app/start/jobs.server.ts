@@ -43,12 +43,12 @@ export function startJobs(base: Base, options: JobsOptions) {
     nightly(nightlyJobs(services, storage, eraseOldMail), { clock, trustedClock, log }),
   ];
   const started = isCopy ? [] : jobs.map((job) => every(job, { clock, log }));
-  const [refused] = started;
+  const [refused, ...others] = started;
   loops.push(mail.outbox, ...started, ...(copying?.loops ?? []));
   async function stopWork() {
     // What is counted is stored, before the last copy.
-    await refused?.finish();
-    await Promise.all([mail.outbox, ...started].map(({ stop }) => stop()));
+    const counted = refused?.finish().then(refused.stop);
+    await Promise.all([counted, ...[mail.outbox, ...others].map(({ stop }) => stop())]);
   }
   opened.defer(stopWork);
   return { stopWork, eraseOldMail: async () => eraseOldMail(await trustedClock()) };
