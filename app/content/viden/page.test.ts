@@ -13,16 +13,6 @@ const BOG = {
   tags: ["bog", "opfundet"],
 };
 
-test("an unreadable document is shown as an error, and not as a lack of articles (V15)", async () => {
-  await app.store("viden", []);
-  const answer = await app.get("/viden");
-  assert.equal(answer.status, 503);
-  const text = visibleText(await answer.text());
-  assert.match(text, /Ups, noget gik galt/);
-  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
-  assert.doesNotMatch(text, /Ingen artikler/);
-});
-
 test("an article whose id is a time has its day in the list, and another has none (V10)", async () => {
   await app.store("viden", { artikler: [{ ...LEG, id: "artikel-1786434249136" }, BOG] });
   const html = await app.page("/viden");
@@ -67,4 +57,14 @@ test("an article elsewhere opens in a new tab and says so", async () => {
   const html = await app.page("/viden");
   assert.match(html, /href="https:\/\/example\.org\/bog" target="_blank" rel="noopener"/);
   assert.match(visibleText(html), /åbner i nyt vindue/);
+});
+
+test("an unreadable document is shown as an error, and not as a lack of articles (V15)", async () => {
+  await app.store("viden", []);
+  const answer = await app.get("/viden");
+  assert.equal(answer.status, 503);
+  const text = visibleText(await answer.text());
+  assert.match(text, /Ups, noget gik galt/);
+  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.doesNotMatch(text, /Ingen artikler/);
 });
