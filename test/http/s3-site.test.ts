@@ -120,6 +120,8 @@ test("an import stores its pictures in S3 too", async () => {
   const stored = await media.list();
   const path = stored.find((name) => name.startsWith("hero-images/vindue-")) ?? "";
   for (const variant of variantsOf(path)) assert.ok(stored.includes(variant.path), variant.path);
+  // In place of the job that stopWork has stopped.
+  await app.services.documents.refresh();
   await until("it is shown", async () => (await app.get(`/media/${path}`)).status === 200);
 });
 
