@@ -1,40 +1,42 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "../../app/server/project-root.server.ts";
 import { SEEDED_BUGS, type SeededBug } from "./seeded-bugs.ts";
 
-const BUNDLE = "dist/server/index.js";
+const BUNDLE = "dist/server";
 
 /** Seeds a bug in the code that this process will load. @throws when its place is not found */
 export function seedBug(name: string) {
   const bug = SEEDED_BUGS[name];
   if (!bug) throw new Error(`no bug is called »${name}«`);
-  const url = urlOf(bug.isCommand ? bug.file : BUNDLE);
-  const seeded = withBug(bug);
+  const { file, ...seeded } = withBug(bug);
+  const url = pathToFileURL(join(projectRoot, file)).href;
   registerHooks({
     load: (asked, context, next) =>
       asked === url ? { ...seeded, shortCircuit: true } : next(asked, context),
   });
 }
 
-/** The code with the bug in it. @throws when its place is not found */
-export function withBug(bug: SeededBug) {
-  const inSource = putIn(bug.file, bug);
-  return bug.isCommand
-    ? { format: "module-typescript", source: inSource }
-    : { format: "module", source: putIn(BUNDLE, bug) };
+/** The code with the bug in it. @throws when its place is not found, or stands twice */
+export function withBug({ file, isCommand, find, replace }: SeededBug) {
+  const inSource = putIn([file], { find, replace });
+  if (isCommand) return { ...inSource, format: "module-typescript" };
+  const built = globSync(`${BUNDLE}/**/*.js`, { cwd: projectRoot });
+  return { ...putIn(built, { find, replace }), format: "module" };
 }
 
-function putIn(file: string, { find, replace }: SeededBug): string {
-  const text = readFileSync(join(projectRoot, file), "utf8");
-  const found = text.match(looselyAs(find))?.length ?? 0;
-  if (found !== 1) throw new Error(`»${find}« stands ${found} times in ${file}`);
-  return text.replace(looselyAs(find), () => replace);
+function putIn(files: string[], { find, replace }: Pick<SeededBug, "find" | "replace">) {
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(projectRoot, file), "utf8");
+    return [...text.matchAll(looselyAs(find))].map(() => ({ file, text }));
+  });
+  const [only] = found;
+  if (!only || found.length > 1)
+    throw new Error(`»${find}« stands ${found.length} times in ${files.join(", ")}`);
+  return { file: only.file, source: only.text.replace(looselyAs(find), () => replace) };
 }
-
-const urlOf = (file: string) => pathToFileURL(join(projectRoot, file)).href;
 
 /** However the lines are broken. */
 function looselyAs(text: string): RegExp {
