@@ -169,7 +169,7 @@ test("a problem for the operator is one line on the owner's dashboard, in red wh
   const { app, html, text } = await openDashboard();
   const note = (madeAt: Date) => {
     const proof = { proven: { madeAt, provenAt: madeAt, pages: 9 } };
-    writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify({ writer: "", proof }));
+    writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify({ site: "", proof }));
   };
   assert.match(
     await text(),
