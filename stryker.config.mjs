@@ -39,8 +39,8 @@ export default {
     // Addresses, and whose they are.
     "app/formats/own-path.ts",
     "app/account/sign-in/return-path.ts",
-    "app/admin/form/slug.ts",
-    "app/admin/rich-text/link-address.ts",
+    "app/editor/fields/slug.ts",
+    "app/editor/controls/rich-text/link-address.ts",
     "app/server/http/address.server.ts",
     "app/site/page/linked-items.ts",
     "app/content/viden/viden.ts",
@@ -53,7 +53,7 @@ export default {
     "app/site/text/typography.ts",
     "app/site/text/rich-text-parts.ts",
     // Two who edit the same.
-    "app/admin/save/conflict.ts",
+    "app/editor/form/conflict.ts",
     "app/server/documents/form-base.ts",
     // Search.
     "app/content/soeg/danish-words.ts",
@@ -80,9 +80,9 @@ export default {
       "app/server/limits/limit.test.ts",
       "app/server/http/{client-address,address}.test.ts",
       "app/account/sign-in/return-path.test.ts",
-      "app/admin/form/slug.test.ts",
-      "app/admin/rich-text/link-address.test.ts",
-      "app/admin/save/conflict.test.ts",
+      "app/editor/fields/slug.test.ts",
+      "app/editor/controls/rich-text/link-address.test.ts",
+      "app/editor/form/conflict.test.ts",
       "app/server/documents/form-base.test.ts",
       "app/content/viden/viden.test.ts",
       "app/content/soeg/{danish-words,excerpt}.test.ts",

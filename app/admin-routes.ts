@@ -58,7 +58,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
       "admin/sider": "tools/links/link-pages.ts",
       "admin/kladde": "tools/kladder/actions.ts",
       "admin/vis": "tools/kladder/preview.ts",
-      "admin/upload": "admin/image/upload.ts",
+      "admin/upload": "editor/save/upload.ts",
     },
   },
   {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import type { Route } from "./+types/content-screen";
-import { ContentScreen } from "./admin/content-screen.tsx";
-import { stayOnError } from "./admin/save/stay-on-error.ts";
+import { ContentScreen } from "./editor/screen/content-screen.tsx";
 import { featureRegistry } from "./feature.ts";
+import { stayOnError } from "./shell/stay-on-error.ts";
 
 /** Serves every feature that has a `screen`: its form follows its declared fields. */
 export function loader(args: Route.LoaderArgs) {

@@ -42,7 +42,7 @@ startNavigation({
 redirectMovedNews();
 addEventListener("hashchange", redirectMovedNews);
 document.documentElement.dataset.ready = "";
-// Set by the admin on devices that edit the site (admin/shell/local-storage.ts).
+// Set by the admin on devices that edit the site (shell/local-storage.ts).
 try {
   if (localStorage.rediger) import("./site/browser/edit-link.ts");
 } catch {

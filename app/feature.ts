@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
-import type { AdminForm } from "./admin/admin-form.ts";
-import type { ContentScreenRoute } from "./admin/content-screen.server.ts";
-import type { Figure } from "./admin/shell/figures.tsx";
-import type { StateWord } from "./admin/shell/state.tsx";
+import type { AdminForm } from "./editor/fields/admin-form.ts";
+import type { ContentScreenRoute } from "./editor/screen/content-screen.server.ts";
 import type { Settings } from "./server/config.server.ts";
 import type { RequestContext } from "./server/context.ts";
 import type { Content, NextChange } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
+import type { Figure } from "./shell/figures.tsx";
+import type { StateWord } from "./shell/state.tsx";
 import type { MenuLink } from "./site/shell/site-data.ts";
 
 /** A part of the site, as menus, search, dashboard and sitemap read it. app/features.ts lists them. */

@@ -6,7 +6,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/site-layout";
-import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { readHelp } from "./content/hjaelp/hjaelp.server.ts";
 import {
   isSiteOpen,
@@ -23,6 +22,7 @@ import { CALLBACK_PATH } from "./content/opkald/opkald.ts";
 import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
 import { isWritten } from "./content/written.ts";
+import { readFocusPoints } from "./editor/fields/billeder.server.ts";
 import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";

@@ -10,7 +10,7 @@ const GATE = [
 
 /** Of the gate, once more on PostgreSQL: the stores, and sites whose stores have no test of their own. */
 const STORES = [
-  "app/admin/drafts/drafts.test.ts",
+  "app/editor/form/drafts.test.ts",
   "app/content/opkald/opkald.test.ts",
   "app/server/documents/{creations,documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { useFetcher } from "react-router";
-import { Banner } from "../admin/shell/banner.tsx";
-import { asksToSignIn, useSignInAgain } from "../admin/sign-in/use-sign-in-again.tsx";
+import { Banner } from "../shell/banner.tsx";
+import { asksToSignIn, useSignInAgain } from "../shell/sign-in/use-sign-in-again.tsx";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { Loading } from "../site/shell/loading.tsx";
 import type { AccountAnswer } from "./act.server.ts";

@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod";
-import { actorOf } from "../admin/shell/actor.server.ts";
-import { type Admin, admin } from "../admin/shell/gate.server.ts";
-import { rejectStale } from "../admin/sign-in/fresh-session.server.ts";
 import type { StoredKind } from "../formats/audit-kinds.ts";
 import type { AccountNews, ColleagueNews } from "../server/auth/account-messages.server.ts";
 import type { CreationOptions } from "../server/auth/passkeys.server.ts";
@@ -13,6 +10,9 @@ import { withReason } from "../server/database/storage-failure.server.ts";
 import type { Who } from "../server/events/audit.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Limits } from "../server/limits/limits.server.ts";
+import { actorOf } from "../shell/actor.server.ts";
+import { type Admin, admin } from "../shell/gate.server.ts";
+import { rejectStale } from "../shell/sign-in/fresh-session.server.ts";
 import type { QrCode } from "./second-factor/qr-code.server.ts";
 
 export type AccountAnswer = {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
-import { stayOnError } from "../admin/save/stay-on-error.ts";
+import { stayOnError } from "../shell/stay-on-error.ts";
 import { acts } from "./acts.server.ts";
 import { headers } from "./frame.tsx";
 

@@ -5,15 +5,15 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from "react-router";
-import { PlainField } from "../admin/form/fields.tsx";
-import { revalidateUnlessFailed, stayOnError } from "../admin/save/stay-on-error.ts";
-import { whoAsks } from "../admin/shell/actor.server.ts";
-import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/account-fields.tsx";
+import { PlainField } from "../editor/controls/fields.tsx";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/database/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
+import { whoAsks } from "../shell/actor.server.ts";
+import { NewPasswordFields, SubmitButton, UserName } from "../shell/sign-in/account-fields.tsx";
+import { revalidateUnlessFailed, stayOnError } from "../shell/stay-on-error.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame, headers, links, metaOf } from "./frame.tsx";
 import { answerReset, emailIn } from "./sign-in/reset.server.ts";

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
-import { PlainField } from "../admin/form/fields.tsx";
-import { ConfirmDialog } from "../admin/shell/dialog.tsx";
-import { State } from "../admin/shell/state.tsx";
-import { useCopying } from "../admin/shell/use-copying.ts";
-import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
+import { PlainField } from "../editor/controls/fields.tsx";
 import { ROLES, type Role } from "../formats/role.ts";
+import { ConfirmDialog } from "../shell/dialog.tsx";
+import { SubmitButton } from "../shell/sign-in/account-fields.tsx";
+import { State } from "../shell/state.tsx";
+import { useCopying } from "../shell/use-copying.ts";
 import { useAnswer } from "../site/browser/use-answer.ts";
 import { useAccountForm } from "./account-form.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { HeadersArgs } from "react-router";
-import { Banner } from "../admin/shell/banner.tsx";
-import { useFocusOwner } from "../admin/shell/use-focus-owner.ts";
 import adminStyles from "../admin.css?url";
+import { Banner } from "../shell/banner.tsx";
+import { useFocusOwner } from "../shell/use-focus-owner.ts";
 import { Picture } from "../site/picture/picture.tsx";
 import { Logo } from "../site/shell/logo.tsx";
 

@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { revalidateUnlessFailed } from "../admin/save/stay-on-error.ts";
-import { admin } from "../admin/shell/gate.server.ts";
-import { Screen } from "../admin/shell/screen.tsx";
-import { State } from "../admin/shell/state.tsx";
+import { danishDate, danishDateTime } from "../formats/danish-time.ts";
+import { formatDevice } from "../formats/device.ts";
+import { listSessions } from "../server/auth/sessions.server.ts";
+import { samspil } from "../server/context.ts";
+import { admin } from "../shell/gate.server.ts";
+import { Screen } from "../shell/screen.tsx";
 import {
   NewPasswordFields,
   PasswordField,
   SubmitButton,
   UserName,
-} from "../admin/sign-in/account-fields.tsx";
-import { danishDate, danishDateTime } from "../formats/danish-time.ts";
-import { formatDevice } from "../formats/device.ts";
-import { listSessions } from "../server/auth/sessions.server.ts";
-import { samspil } from "../server/context.ts";
+} from "../shell/sign-in/account-fields.tsx";
+import { State } from "../shell/state.tsx";
+import { revalidateUnlessFailed } from "../shell/stay-on-error.ts";
 import { useAnswer } from "../site/browser/use-answer.ts";
 import type { Route } from "./+types/konto";
 import { AccountForms, useAccountForm } from "./account-form.tsx";

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import { refuseSignedOut } from "../admin/shell/gate.server.ts";
 import { isSessionCookieOurs, readSession } from "../server/auth/sessions.server.ts";
 import { type Check, isRead, isSmall, type SiteEnv } from "../server/http/accept-request.server.ts";
 import { isPrivate } from "../server/http/address.server.ts";
 import type { Refusal } from "../server/http/refusal.server.ts";
 import { keysOfAddress } from "../server/limits/limit.server.ts";
+import { refuseSignedOut } from "../shell/gate.server.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 const TOO_MANY_ASKED =

@@ -4,7 +4,6 @@ import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono, type Next } from "hono";
-import { requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
@@ -39,6 +38,7 @@ import { discardBody, NOT_THERE, type Refusal, refuse } from "../server/http/ref
 import { FILE_POLICY, securityHeaders } from "../server/http/security-headers.server.ts";
 import { loadStaticFiles } from "../server/http/static-files.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
+import { requireAdmin } from "../shell/gate.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { createMissingPages } from "./missing-pages.server.ts";
 import { createOwnOrigin } from "./own-origin.server.ts";

@@ -1,4 +1,4 @@
-import { plannedDrafts } from "../admin/drafts/publish-due.server.ts";
+import { plannedDrafts } from "../editor/save/publish-due.server.ts";
 import { contentDocuments, formsOf } from "../features.ts";
 import { DAY_MS, HOUR_MS } from "../formats/durations.ts";
 import { scheduleCopies } from "../server/backup/schedule-copies.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { publishDue } from "../admin/drafts/publish-due.server.ts";
 import { readKlinik } from "../content/klinik/klinik.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
+import { publishDue } from "../editor/save/publish-due.server.ts";
 import { formsOf } from "../features.ts";
 import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
 import type { PasswordCost } from "../server/auth/password.server.ts";

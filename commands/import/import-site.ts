@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { FormFields } from "../../app/admin/form/form-fields.ts";
+import type { FormFields } from "../../app/editor/fields/form-fields.ts";
 import { contentDocuments, features, formsOf } from "../../app/features.ts";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { toObject } from "../../app/formats/json.ts";

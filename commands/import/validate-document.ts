@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { tooLong } from "../../app/admin/form/field-bounds.ts";
-import { type FormFields, longText, richText } from "../../app/admin/form/form-fields.ts";
-import { slugOf } from "../../app/admin/form/slug.ts";
+import { tooLong } from "../../app/editor/fields/field-bounds.ts";
+import { type FormFields, longText, richText } from "../../app/editor/fields/form-fields.ts";
+import { slugOf } from "../../app/editor/fields/slug.ts";
 import { cutText } from "../../app/formats/cut-text.ts";
 import { isRecord } from "../../app/formats/json.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";

@@ -1,5 +1,10 @@
 import sharp from "sharp";
-import { LONGEST, LONGEST_TEXT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
+import {
+  LONGEST,
+  LONGEST_TEXT,
+  MOST_LINES,
+  MOST_TAGS,
+} from "../../app/editor/fields/form-fields.ts";
 import { send as post } from "../../test/kit/client.ts";
 import { fillLargeSite, uploaded } from "../../test/kit/large-site.ts";
 import { median, processorMs, round } from "./figures.ts";

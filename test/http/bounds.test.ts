@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { tooLong } from "../../app/admin/form/field-bounds.ts";
+import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
+import { tooLong } from "../../app/editor/fields/field-bounds.ts";
 import {
   LONGEST,
   LONGEST_ALT,
   MOST_LINES,
   MOST_PICTURES,
   MOST_TAGS,
-} from "../../app/admin/form/form-fields.ts";
+} from "../../app/editor/fields/form-fields.ts";
 import { formsOf } from "../../app/features.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { storedNames } from "../../app/admin/form/form-fields.ts";
-import { itemsIn } from "../../app/admin/form/open-form.server.ts";
+import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
+import { storedNames } from "../../app/editor/fields/form-fields.ts";
+import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { fieldValuesOf, wordOf } from "../kit/form-values.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isPermitted } from "../../app/admin/permissions.ts";
 import { ADMIN_ROUTES } from "../../app/admin-routes.ts";
 import { ROLES, type Role } from "../../app/formats/role.ts";
+import { isPermitted } from "../../app/shell/permissions.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { fillIn, readRoutes } from "../security/routes.ts";
 

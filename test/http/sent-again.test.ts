@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { itemsIn } from "../../app/admin/form/open-form.server.ts";
+import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
+import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { sortableTime } from "../../app/formats/danish-time.ts";
 import { createFormId } from "../../app/formats/form-id.ts";

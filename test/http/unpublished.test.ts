@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { itemsIn } from "../../app/admin/form/open-form.server.ts";
+import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
+import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";

@@ -1,4 +1,4 @@
-import type { FieldKind, FormField, FormFields } from "../../app/admin/form/form-fields.ts";
+import type { FieldKind, FormField, FormFields } from "../../app/editor/fields/form-fields.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 
 /** A picture as a form holds it. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { imageProblem } from "../../app/admin/image/image-check.ts";
+import { imageProblem } from "../../app/editor/controls/picture/image-check.ts";
 import { contentDocuments } from "../../app/features.ts";
 import routes from "../../app/routes.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";

@@ -1,4 +1,4 @@
-import { LONGEST } from "../../app/admin/form/form-fields.ts";
+import { LONGEST } from "../../app/editor/fields/form-fields.ts";
 
 /**
  * What somebody might store to have it run in another's browser. Whatever runs calls `kaldOp()`. Those of a group

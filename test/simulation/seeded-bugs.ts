@@ -85,7 +85,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /has a hole/,
   },
   "a draft that is published stays a draft": {
-    file: "app/admin/drafts/publish-draft.server.ts",
+    file: "app/editor/save/publish-draft.server.ts",
     find: "drafts.removeWith(trx, draft)",
     replace: "undefined",
     breaks: /the news are/,
@@ -215,7 +215,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /the news are/,
   },
   "what is hidden stays on the site": {
-    file: "app/admin/drafts/hide-item.server.ts",
+    file: "app/editor/save/hide-item.server.ts",
     find: "return removeItem(path, id)(stored);",
     replace: "return { ok: true, item, data: stored };",
     breaks: /the news are/,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useCopying } from "../../admin/shell/use-copying.ts";
-import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { CodeField, SubmitButton } from "../../shell/sign-in/account-fields.tsx";
+import { useCopying } from "../../shell/use-copying.ts";
 import type { AccountForm } from "../account-form.tsx";
 import type { KeyOffer } from "../act.server.ts";
 

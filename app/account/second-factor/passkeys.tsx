@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { PlainField } from "../../admin/form/fields.tsx";
-import { Banner } from "../../admin/shell/banner.tsx";
-import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
-import { canUsePasskeys, createPasskey } from "../../admin/sign-in/passkey-browser.ts";
+import { PlainField } from "../../editor/controls/fields.tsx";
+import { Banner } from "../../shell/banner.tsx";
+import { SubmitButton } from "../../shell/sign-in/account-fields.tsx";
+import { canUsePasskeys, createPasskey } from "../../shell/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { AccountForm } from "../account-form.tsx";
 import type { PasskeyOffer } from "../act.server.ts";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { revalidateUnlessFailed } from "../../admin/save/stay-on-error.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
+import { admin } from "../../shell/gate.server.ts";
+import { Screen } from "../../shell/screen.tsx";
+import { revalidateUnlessFailed } from "../../shell/stay-on-error.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { AccountForms, useAccountForm } from "../account-form.tsx";
 import { returnPath } from "../sign-in/return-path.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
+import { whoAsks } from "../../shell/actor.server.ts";
 import { loginPath, returnPath } from "./return-path.ts";
 import { type RejectedSignIn, rejectSignIn, type SignInResult } from "./sign-in.server.ts";
 

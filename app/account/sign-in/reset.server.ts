@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { accountAddress, isEmailAddress, LONGEST_ADDRESS } from "../../formats/email-address.ts";
 import type { Guess } from "../../server/auth/known-device.server.ts";
 import { clientAddress, type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
+import { whoAsks } from "../../shell/actor.server.ts";
 import { answerInit } from "./answer-sign-in.server.ts";
 import { type RejectedSignIn, rejectFor, rejectSignIn } from "./sign-in.server.ts";
 

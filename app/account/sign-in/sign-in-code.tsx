@@ -1,10 +1,10 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
-import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { lineOf } from "../../formats/form-line.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { CodeField, SubmitButton } from "../../shell/sign-in/account-fields.tsx";
+import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame, headers, links, metaOf } from "../frame.tsx";
 import type { Route } from "./+types/sign-in-code";

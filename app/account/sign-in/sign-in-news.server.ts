@@ -1,5 +1,5 @@
-import { deviceOf } from "../../admin/shell/actor.server.ts";
 import type { Samspil } from "../../server/context.ts";
+import { deviceOf } from "../../shell/actor.server.ts";
 
 /** Call it before the device is remembered. Never throws: a failure must not stop the sign-in. */
 export async function notifyOfSignIn(services: Samspil, email: string, headers: Headers) {

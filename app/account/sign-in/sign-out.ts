@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { whoAsks } from "../../admin/shell/actor.server.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
 import { endSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
+import { whoAsks } from "../../shell/actor.server.ts";
+import { admin } from "../../shell/gate.server.ts";
+import { clearEditorFlag } from "../../shell/local-storage.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Not "storage", which has the cart and autosaves; not "cookies": the known device's cookie must stay. */

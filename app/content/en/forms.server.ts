@@ -1,5 +1,5 @@
-import { pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
+import { pageForm } from "../../editor/fields/admin-form.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { englishDocument, PAGE, readEnglishPage } from "./en.server.ts";
 
 const page = pageForm({

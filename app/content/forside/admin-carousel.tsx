@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { FileButton } from "../../admin/image/file-button.tsx";
-import { focusWords } from "../../admin/image/focus-point.ts";
-import { FocusPointDialog } from "../../admin/image/focus-point-dialog.tsx";
-import { type ChoosablePicture, LibraryButton } from "../../admin/image/library-dialog.tsx";
-import { ItemList } from "../../admin/list/item-list.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { FileButton } from "../../editor/controls/picture/file-button.tsx";
+import { focusWords } from "../../editor/controls/picture/focus-point.ts";
+import { FocusPointDialog } from "../../editor/controls/picture/focus-point-dialog.tsx";
+import {
+  type ChoosablePicture,
+  LibraryButton,
+} from "../../editor/controls/picture/library-dialog.tsx";
+import { ItemList } from "../../editor/screen/item-list.tsx";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
 import { NewImage } from "./admin-new-image.tsx";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";

@@ -1,8 +1,8 @@
-import { EditForm } from "../../admin/form/edit-form.tsx";
-import { ALT, LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
-import { useTextField } from "../../admin/form/form-state.tsx";
-import { AltField } from "../../admin/image/alt-field.tsx";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { useTextField } from "../../editor/controls/form-state.tsx";
+import { AltField } from "../../editor/controls/picture/alt-field.tsx";
+import { ALT, LONGEST_ALT, text } from "../../editor/fields/form-fields.ts";
+import { EditForm } from "../../editor/form/edit-form.tsx";
+import { Screen } from "../../shell/screen.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 
 export const IMAGE_FIELDS = { alt: text(ALT, { longest: LONGEST_ALT, optional: true }) };

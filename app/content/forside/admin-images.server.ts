@@ -1,5 +1,5 @@
-import { otherUses } from "../../admin/image/image-uses.server.ts";
-import { saveDocument } from "../../admin/save/saving.server.ts";
+import { otherUses } from "../../editor/fields/image-uses.server.ts";
+import { saveDocument } from "../../editor/save/saving.server.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";

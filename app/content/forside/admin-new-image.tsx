@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { EditForm } from "../../admin/form/edit-form.tsx";
-import { picture } from "../../admin/form/form-fields.ts";
-import { ImageField } from "../../admin/image/image-field.tsx";
-import type { ChoosablePicture } from "../../admin/image/library-dialog.tsx";
+import { ImageField } from "../../editor/controls/picture/image-field.tsx";
+import type { ChoosablePicture } from "../../editor/controls/picture/library-dialog.tsx";
+import { picture } from "../../editor/fields/form-fields.ts";
+import { EditForm } from "../../editor/form/edit-form.tsx";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
 export const NEW_IMAGE_FIELDS = {

@@ -1,18 +1,16 @@
 import { redirect } from "react-router";
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { tooLong } from "../../admin/form/field-bounds.ts";
-import { readBilleder } from "../../admin/image/billeder.server.ts";
-import { clampPercent } from "../../admin/image/focus-point.ts";
-import { withFocusPoints } from "../../admin/image/focus-save.server.ts";
-import { rejectReorder } from "../../admin/list/reorder.server.ts";
-import { answerForm } from "../../admin/save/answer-form.server.ts";
-import { answerCreating, type Creating, recordMade } from "../../admin/save/creating.server.ts";
-import { pictureOf, textOf } from "../../admin/save/field-values.ts";
-import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
-import { requireData } from "../../admin/save/require-data.server.ts";
-import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { clampPercent } from "../../editor/controls/picture/focus-point.ts";
+import { readBilleder } from "../../editor/fields/billeder.server.ts";
+import { tooLong } from "../../editor/fields/field-bounds.ts";
+import { pictureOf, textOf } from "../../editor/fields/field-values.ts";
+import { answerForm } from "../../editor/save/answer-form.server.ts";
+import { answerCreating, type Creating, recordMade } from "../../editor/save/creating.server.ts";
+import { withFocusPoints } from "../../editor/save/focus-save.server.ts";
+import { readSave, type SaveRequest } from "../../editor/save/read-save.server.ts";
+import { rejectReorder } from "../../editor/save/reorder.server.ts";
+import { requireData } from "../../editor/save/require-data.server.ts";
+import { reject, rejectionOf, type SaveResponse } from "../../editor/save/saving.server.ts";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import {
   ANY_BASE,
@@ -26,6 +24,8 @@ import {
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
+import { Screen } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
 import { IMAGE_FIELDS, ImageForm } from "./admin-image-form.tsx";

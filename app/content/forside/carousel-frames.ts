@@ -1,4 +1,4 @@
-import type { PictureFrame } from "../../admin/image/picture-frame.ts";
+import type { PictureFrame } from "../../editor/fields/picture-frame.ts";
 
 /** The size of carousel.css's stage in windows 1440, 768 and 390 px wide. */
 export const CAROUSEL_FRAMES: PictureFrame[] = [

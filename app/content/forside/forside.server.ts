@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { longText, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
-import { documentSchema } from "../../admin/form/stored-schema.server.ts";
-import { editPath } from "../../admin/shell/screen-mode.ts";
+import { longText, richText, SEARCH_RESULT, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import { readableName } from "../../formats/picture-metadata.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
+import { editPath } from "../../shell/screen-mode.ts";
 import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";

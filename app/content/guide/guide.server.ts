@@ -1,5 +1,5 @@
-import { list, text } from "../../admin/form/form-fields.ts";
-import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import { list, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";

@@ -1,6 +1,6 @@
-import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { slugFrom } from "../../admin/form/slug.ts";
+import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
+import { slugFrom } from "../../editor/fields/slug.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { parseOpenTime } from "../klinik/written-hours.ts";
 import { hjaelpDocument, NUMMER, PAGE, readHelp } from "./hjaelp.server.ts";
 

@@ -1,5 +1,5 @@
-import { longText, text } from "../../admin/form/form-fields.ts";
-import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import { longText, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import { chosenHour } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";

@@ -1,5 +1,5 @@
-import { map, picture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
-import { documentSchema } from "../../admin/form/stored-schema.server.ts";
+import { map, picture, richText, SEARCH_RESULT, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import demo from "./kontakt.demo.json" with { type: "json" };

@@ -1,6 +1,6 @@
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { ScreenError } from "../../admin/shell/screen.tsx";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
+import { ScreenError } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { nyhederScreen } from "./forms.server.ts";
 

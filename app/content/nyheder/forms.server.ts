@@ -1,6 +1,6 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { textOf } from "../../admin/save/field-values.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { textOf } from "../../editor/fields/field-values.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import {
   NYHED,

@@ -1,7 +1,7 @@
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { NameField } from "../../admin/form/name-field.tsx";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { ScreenError } from "../../admin/shell/screen.tsx";
+import { NameField } from "../../editor/controls/name-field.tsx";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
+import { ScreenError } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { omScreen } from "./forms.server.ts";
 import { psykologId, psykologLink } from "./om.ts";

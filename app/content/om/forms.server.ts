@@ -1,6 +1,6 @@
-import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { addressNewItem } from "../../admin/form/linked-item.ts";
+import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
+import { addressNewItem } from "../../editor/fields/linked-item.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { itemPath, pagePathOf } from "../../site/page/linked-items.ts";

@@ -9,9 +9,9 @@ import {
   SEARCH_RESULT,
   text,
   WAITING,
-} from "../../admin/form/form-fields.ts";
-import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
-import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
+} from "../../editor/fields/form-fields.ts";
+import { archFrame, headFrame } from "../../editor/fields/picture-frame.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { link } from "../../server/documents/fields.server.ts";

@@ -1,8 +1,8 @@
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { useTextField } from "../../admin/form/form-state.tsx";
-import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
+import { useTextField } from "../../editor/controls/form-state.tsx";
+import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
 import { quote } from "../../formats/quote.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { praktiskPriserScreen } from "./forms.server.ts";
 import { checkPriceLists, type PriceCheck } from "./price-check.ts";

@@ -6,9 +6,9 @@ import {
   richText,
   SEARCH_RESULT,
   text,
-} from "../../admin/form/form-fields.ts";
-import { documentSchema } from "../../admin/form/stored-schema.server.ts";
-import { headFrame } from "../../admin/image/picture-frame.ts";
+} from "../../editor/fields/form-fields.ts";
+import { headFrame } from "../../editor/fields/picture-frame.ts";
+import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";

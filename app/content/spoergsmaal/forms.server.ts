@@ -1,6 +1,6 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { slugFrom } from "../../admin/form/slug.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { slugFrom } from "../../editor/fields/slug.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import { SPOERGSMAAL, spoergsmaalDocument } from "./spoergsmaal.server.ts";
 

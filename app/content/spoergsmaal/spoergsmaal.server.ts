@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { richText, text } from "../../admin/form/form-fields.ts";
-import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import { richText, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";

@@ -1,7 +1,7 @@
-import { pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
-import { uniqueSlug } from "../../admin/form/slug.ts";
+import { pageForm } from "../../editor/fields/admin-form.ts";
+import { EVENT_WORDS, eventList, listedEvent } from "../../editor/fields/event-list.server.ts";
+import { uniqueSlug } from "../../editor/fields/slug.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { eventAddress } from "../../site/page/event.ts";
 import {
   EVENT,

@@ -1,7 +1,7 @@
-import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { linkedItems } from "../../admin/form/linked-item.server.ts";
-import { listOf } from "../../admin/save/field-values.ts";
+import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
+import { listOf } from "../../editor/fields/field-values.ts";
+import { linkedItems } from "../../editor/fields/linked-item.server.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import {

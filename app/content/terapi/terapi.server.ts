@@ -10,14 +10,14 @@ import {
   sections,
   summary,
   text,
-} from "../../admin/form/form-fields.ts";
+} from "../../editor/fields/form-fields.ts";
+import { archFrame, headFrame } from "../../editor/fields/picture-frame.ts";
 import {
   documentSchema,
   formerLinks,
   itemSchema,
   listOf,
-} from "../../admin/form/stored-schema.server.ts";
-import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
+} from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { linkedMenu, withLinks } from "../../site/page/linked-items.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Banner } from "../../admin/shell/banner.tsx";
-import { Screen, type ScreenBack } from "../../admin/shell/screen.tsx";
+import { Banner } from "../../shell/banner.tsx";
+import { Screen, type ScreenBack } from "../../shell/screen.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { data } from "react-router";
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { requireData } from "../../admin/save/require-data.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
+import { requireData } from "../../editor/save/require-data.server.ts";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
 import { samspil } from "../../server/context.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/events-admin";
 import { CourseMissing } from "./course-missing.tsx";
 import { COURSES, courses, eventsScreen } from "./forms.server.ts";

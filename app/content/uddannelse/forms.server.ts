@@ -1,7 +1,7 @@
-import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
-import { linkedItems } from "../../admin/form/linked-item.server.ts";
+import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
+import { EVENT_WORDS, eventList, listedEvent } from "../../editor/fields/event-list.server.ts";
+import { linkedItems } from "../../editor/fields/linked-item.server.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { eventAddress } from "../../site/page/event.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
 import {

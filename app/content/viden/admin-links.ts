@@ -1,5 +1,5 @@
-import { addFormerLink } from "../../admin/form/linked-item.ts";
-import { slugOf } from "../../admin/form/slug.ts";
+import { addFormerLink } from "../../editor/fields/linked-item.ts";
+import { slugOf } from "../../editor/fields/slug.ts";
 import { quote } from "../../formats/quote.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 

@@ -1,5 +1,5 @@
-import { type AdminForm, pageForm, type SaveContext } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
+import { type AdminForm, pageForm, type SaveContext } from "../../editor/fields/admin-form.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";

@@ -13,14 +13,14 @@ import {
   SEARCH_RESULT,
   summary,
   text,
-} from "../../admin/form/form-fields.ts";
+} from "../../editor/fields/form-fields.ts";
+import { headFrame } from "../../editor/fields/picture-frame.ts";
 import {
   documentSchema,
   formerLinks,
   itemSchema,
   listOf,
-} from "../../admin/form/stored-schema.server.ts";
-import { headFrame } from "../../admin/image/picture-frame.ts";
+} from "../../editor/fields/stored-schema.server.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";

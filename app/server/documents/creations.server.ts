@@ -4,7 +4,7 @@ import { DAY_MS } from "../../formats/durations.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { DraftRevision } from "./drafts.server.ts";
 
-/** A form that was not saved comes back from its device for 60 days (app/admin/save/autosave.ts). */
+/** A form that was not saved comes back from its device for 60 days (app/editor/form/autosave.ts). */
 export const FORM_FORGOTTEN_MS = 61 * DAY_MS;
 
 /** A form for something new. Sent by another account, or on another screen, its id is another form's. */

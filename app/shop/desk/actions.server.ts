@@ -1,12 +1,12 @@
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
-import { actorOf } from "../../admin/shell/actor.server.ts";
-import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
+import { answer, orSentence, reject } from "../../editor/save/saving.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Who } from "../../server/events/audit.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import { actorOf } from "../../shell/actor.server.ts";
+import type { SaveAnswer } from "../../shell/save-answer.ts";
+import { rejectStale } from "../../shell/sign-in/fresh-session.server.ts";
 import { MOST_CHOSEN, NO_SUCH_ORDER } from "../orders/search.ts";
 import { type Ordering, ordering } from "../withdrawal/context.ts";
 

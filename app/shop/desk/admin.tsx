@@ -1,12 +1,12 @@
 import { Form, useActionData } from "react-router";
-import { FoundStatus, ListPager } from "../../admin/list/list-part-bar.tsx";
-import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
-import { Banner } from "../../admin/shell/banner.tsx";
-import { Screen } from "../../admin/shell/screen.tsx";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
+import { Banner } from "../../shell/banner.tsx";
+import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
+import { Screen } from "../../shell/screen.tsx";
+import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
 import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { retentionSentence } from "../orders/erase-orders.server.ts";
 import type { Order } from "../orders/order.ts";

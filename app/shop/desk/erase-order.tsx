@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
-import { DialogButton } from "../../admin/shell/dialog.tsx";
+import { ConfirmSave } from "../../shell/confirm-save.tsx";
+import { DialogButton } from "../../shell/dialog.tsx";
 import type { Order } from "../orders/order.ts";
 
 export function EraseOrder({ order: { id, number }, back }: { order: Order; back: string }) {

@@ -1,5 +1,5 @@
-import type { StateWord } from "../../admin/shell/state.tsx";
 import type { MessageDelivery } from "../../server/mail/deliveries.server.ts";
+import type { StateWord } from "../../shell/state.tsx";
 
 export type MailState = StateWord & {
   mailId: string;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ListPager } from "../../admin/list/list-part-bar.tsx";
-import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
-import { useRowForm } from "../../admin/save/use-quick-save.tsx";
+import { ListPager } from "../../shell/list-part-bar.tsx";
+import { ChosenBox, MarkChosen } from "../../shell/mark-chosen.tsx";
+import { useRowForm } from "../../shell/use-quick-save.tsx";
 import { orderQuery, type Search, searchQuery } from "../orders/search.ts";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { MailState } from "./mail-state.ts";

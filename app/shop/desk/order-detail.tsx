@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { RowButton } from "../../admin/save/row-button.tsx";
 import { formatKroner } from "../../formats/kroner.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
+import { RowButton } from "../../shell/row-button.tsx";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { BUYERS, buyerOf, ORDER_LABELS, type Order, type OrderForm } from "../orders/order.ts";

@@ -1,5 +1,5 @@
-import { RowButton } from "../../admin/save/row-button.tsx";
-import { State } from "../../admin/shell/state.tsx";
+import { RowButton } from "../../shell/row-button.tsx";
+import { State } from "../../shell/state.tsx";
 import type { MailState } from "./mail-state.ts";
 
 export function OrderMails({ mails }: { mails: MailState[] }) {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { State } from "../../admin/shell/state.tsx";
 import { formatKroner } from "../../formats/kroner.ts";
+import type { SaveAnswer } from "../../shell/save-answer.ts";
+import { State } from "../../shell/state.tsx";
 import { Cross } from "../../site/page/icons.tsx";
 import {
   CSV,

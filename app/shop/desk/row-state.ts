@@ -1,4 +1,4 @@
-import type { StateWord } from "../../admin/shell/state.tsx";
+import type { StateWord } from "../../shell/state.tsx";
 import { BUYERS, buyerOf, type Order } from "../orders/order.ts";
 import type { MailState } from "./mail-state.ts";
 

@@ -1,7 +1,7 @@
-import { Screen } from "../../admin/shell/screen.tsx";
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
+import { Screen } from "../../shell/screen.tsx";
 import { addressLines, type Order } from "../orders/order.ts";
 import { sumRows } from "../orders/order-sum.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import {
   headPicture,
   list,
@@ -8,10 +9,9 @@ import {
   SEARCH_RESULT,
   summary,
   text,
-} from "../../admin/form/form-fields.ts";
-import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
-import type { PictureFrame } from "../../admin/image/picture-frame.ts";
-import { readKlinik } from "../../content/klinik/klinik.server.ts";
+} from "../../editor/fields/form-fields.ts";
+import type { PictureFrame } from "../../editor/fields/picture-frame.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { link } from "../../server/documents/fields.server.ts";

@@ -1,5 +1,5 @@
-import { pageForm } from "../../admin/admin-form.ts";
-import { textOf } from "../../admin/save/field-values.ts";
+import { pageForm } from "../../editor/fields/admin-form.ts";
+import { textOf } from "../../editor/fields/field-values.ts";
 import {
   type BoundFigure,
   figuresIn,

@@ -1,6 +1,6 @@
-import { list, richText, text } from "../../admin/form/form-fields.ts";
-import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { list, richText, text } from "../../editor/fields/form-fields.ts";
+import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import {
   type BoundFigure,
   figuresIn,

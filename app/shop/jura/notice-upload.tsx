@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { FileButton } from "../../admin/image/file-button.tsx";
-import { Alert } from "../../admin/shell/alert.tsx";
+import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { parseObject } from "../../formats/json.ts";
+import { Alert } from "../../shell/alert.tsx";
 import { LegalNoticeFile } from "./legal-notice.tsx";
 import { type LegalNotice, NOTICE_UPLOAD } from "./notice.ts";
 

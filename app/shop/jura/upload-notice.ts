@@ -1,6 +1,6 @@
-import { admin, whyShutOut } from "../../admin/shell/gate.server.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
+import { admin, whyShutOut } from "../../shell/gate.server.ts";
 import type { Route } from "./+types/upload-notice";
 import { storeNotice } from "./notice.server.ts";
 

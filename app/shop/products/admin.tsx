@@ -1,10 +1,10 @@
-import { ContentScreen } from "../../admin/content-screen.tsx";
-import { TextField } from "../../admin/form/fields.tsx";
-import { useForm, useTextField } from "../../admin/form/form-state.tsx";
-import { NameField } from "../../admin/form/name-field.tsx";
-import { ImageField } from "../../admin/image/image-field.tsx";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { ScreenError } from "../../admin/shell/screen.tsx";
+import { TextField } from "../../editor/controls/fields.tsx";
+import { useForm, useTextField } from "../../editor/controls/form-state.tsx";
+import { NameField } from "../../editor/controls/name-field.tsx";
+import { ImageField } from "../../editor/controls/picture/image-field.tsx";
+import { ContentScreen } from "../../editor/screen/content-screen.tsx";
+import { ScreenError } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import { priceHint } from "../goods/price-hint.ts";
 import { produktId, produktPath } from "../goods/shop.ts";
 import type { Route } from "./+types/admin";

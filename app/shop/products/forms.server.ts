@@ -1,6 +1,6 @@
-import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
-import { contentScreen } from "../../admin/content-screen.server.ts";
-import { uniqueSlug } from "../../admin/form/slug.ts";
+import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
+import { uniqueSlug } from "../../editor/fields/slug.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import {
   PAGE,
   PRODUKT,

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { FileButton } from "../../admin/image/file-button.tsx";
-import { CONSENT, READING } from "../../admin/image/image-check.ts";
-import { UploadProgress, useImageUpload } from "../../admin/image/upload-progress.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { Alert } from "../../admin/shell/alert.tsx";
+import { FileButton } from "../../editor/controls/picture/file-button.tsx";
+import { CONSENT, READING } from "../../editor/controls/picture/image-check.ts";
+import { UploadProgress, useImageUpload } from "../../editor/controls/picture/upload-progress.tsx";
+import { Alert } from "../../shell/alert.tsx";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
 
 export function AddPictures() {
   const { upload, file, problems, begin } = useLibraryUpload();

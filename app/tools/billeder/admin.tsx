@@ -1,27 +1,27 @@
-import { tooLong } from "../../admin/form/field-bounds.ts";
-import { text } from "../../admin/form/form-fields.ts";
-import { billederDocument, readBilleder } from "../../admin/image/billeder.server.ts";
-import { isOurs } from "../../admin/image/focus-save.server.ts";
-import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
-import { claimFor } from "../../admin/save/creating.server.ts";
-import { textOf } from "../../admin/save/field-values.ts";
-import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
-import { requireData } from "../../admin/save/require-data.server.ts";
+import { billederDocument, readBilleder } from "../../editor/fields/billeder.server.ts";
+import { tooLong } from "../../editor/fields/field-bounds.ts";
+import { textOf } from "../../editor/fields/field-values.ts";
+import { text } from "../../editor/fields/form-fields.ts";
+import { claimFor } from "../../editor/save/creating.server.ts";
+import { isOurs } from "../../editor/save/focus-save.server.ts";
+import { readSave, type SaveRequest } from "../../editor/save/read-save.server.ts";
+import { requireData } from "../../editor/save/require-data.server.ts";
 import {
   answer,
   orSentence,
   reject,
   rejectionOf,
   type SaveResponse,
-} from "../../admin/save/saving.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { Banner } from "../../admin/shell/banner.tsx";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { Screen, ScreenError } from "../../admin/shell/screen.tsx";
+} from "../../editor/save/saving.server.ts";
 import { lineIn } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
+import { Banner } from "../../shell/banner.tsx";
+import { admin } from "../../shell/gate.server.ts";
+import { LONGEST_SEARCH } from "../../shell/list-part.ts";
+import { Screen, ScreenError } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { servicesOf } from "../services.ts";

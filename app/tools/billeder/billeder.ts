@@ -1,5 +1,5 @@
-import { LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
-import { hasWords } from "../../admin/list/list-part.ts";
+import { LONGEST_ALT, text } from "../../editor/fields/form-fields.ts";
+import { hasWords } from "../../shell/list-part.ts";
 import type { LibraryPicture } from "./library.server.ts";
 
 export const PICTURE_FIELDS = {

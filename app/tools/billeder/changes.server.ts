@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { altName, storedIn } from "../../admin/form/form-fields.ts";
-import { billederDocument } from "../../admin/image/billeder.server.ts";
+import { billederDocument } from "../../editor/fields/billeder.server.ts";
+import { altName, storedIn } from "../../editor/fields/form-fields.ts";
 import {
   changeEverywhere,
   changeRecords,
   type PictureEditor,
   type PictureFields,
   withPicture,
-} from "../../admin/image/picture-changes.server.ts";
+} from "../../editor/save/picture-changes.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { Samspil } from "../../server/context.ts";

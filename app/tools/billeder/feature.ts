@@ -1,4 +1,4 @@
-import { billederDocument } from "../../admin/image/billeder.server.ts";
+import { billederDocument } from "../../editor/fields/billeder.server.ts";
 import type { Feature } from "../../feature.ts";
 
 export const billeder: Feature = {

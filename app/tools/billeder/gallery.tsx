@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { FoundStatus, ListPager } from "../../admin/list/list-part-bar.tsx";
-import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
-import { DialogButton } from "../../admin/shell/dialog.tsx";
 import { formatQuery } from "../../formats/query.ts";
+import { ConfirmSave } from "../../shell/confirm-save.tsx";
+import { DialogButton } from "../../shell/dialog.tsx";
+import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 

@@ -1,15 +1,15 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { draftAddress, UNTITLED } from "../../admin/drafts/draft-state.ts";
-import { readBilleder } from "../../admin/image/billeder.server.ts";
-import { isOurs } from "../../admin/image/focus-save.server.ts";
-import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
-import { editPath } from "../../admin/shell/screen-mode.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { readBilleder } from "../../editor/fields/billeder.server.ts";
+import { draftAddress, UNTITLED } from "../../editor/fields/draft-state.ts";
+import { type PictureFrame, tooSmallFor } from "../../editor/fields/picture-frame.ts";
+import { isOurs } from "../../editor/save/focus-save.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { metadataOf, readableName } from "../../formats/picture-metadata.ts";
 import type { Samspil } from "../../server/context.ts";
 import { mediaPathsIn, uploadedAt } from "../../server/media/media-path.ts";
 import { type PicturePlace, picturePlaces } from "../../server/media/picture-uses.server.ts";
+import { editPath } from "../../shell/screen-mode.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 
 export type Use = {

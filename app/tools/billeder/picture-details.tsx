@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { EditForm } from "../../admin/form/edit-form.tsx";
-import { TextField } from "../../admin/form/fields.tsx";
-import { useForm, useTextField, useValues } from "../../admin/form/form-state.tsx";
-import { FocusCrops } from "../../admin/image/focus-crops.tsx";
-import { FocusPicker } from "../../admin/image/focus-picker.tsx";
+import { TextField } from "../../editor/controls/fields.tsx";
+import { useForm, useTextField, useValues } from "../../editor/controls/form-state.tsx";
+import { FocusCrops } from "../../editor/controls/picture/focus-crops.tsx";
+import { FocusPicker } from "../../editor/controls/picture/focus-picker.tsx";
 import {
   type PictureFrame,
   smallPictureWords,
   tooSmallFor,
-} from "../../admin/image/picture-frame.ts";
+} from "../../editor/fields/picture-frame.ts";
+import { EditForm } from "../../editor/form/edit-form.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PICTURE_FIELDS } from "./billeder.ts";

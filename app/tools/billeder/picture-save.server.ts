@@ -1,12 +1,11 @@
-import { tooLong } from "../../admin/form/field-bounds.ts";
-import { billederDocument } from "../../admin/image/billeder.server.ts";
-import { clampPercent } from "../../admin/image/focus-point.ts";
-import { isOurs } from "../../admin/image/focus-save.server.ts";
-import { focusEverywhere, withPicture } from "../../admin/image/picture-changes.server.ts";
-import { textOf } from "../../admin/save/field-values.ts";
-import type { SaveRequest } from "../../admin/save/read-save.server.ts";
-import { reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
+import { clampPercent } from "../../editor/controls/picture/focus-point.ts";
+import { billederDocument } from "../../editor/fields/billeder.server.ts";
+import { tooLong } from "../../editor/fields/field-bounds.ts";
+import { textOf } from "../../editor/fields/field-values.ts";
+import { isOurs } from "../../editor/save/focus-save.server.ts";
+import { focusEverywhere, withPicture } from "../../editor/save/picture-changes.server.ts";
+import type { SaveRequest } from "../../editor/save/read-save.server.ts";
+import { reject, rejectionOf, saveDocument } from "../../editor/save/saving.server.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type Fields,
   fingerprint,
 } from "../../server/documents/edit.server.ts";
+import { admin } from "../../shell/gate.server.ts";
 import { servicesOf } from "../services.ts";
 import { PICTURE_FIELDS } from "./billeder.ts";
 import { describeEverywhere } from "./changes.server.ts";

@@ -1,7 +1,7 @@
-import { FileButton } from "../../admin/image/file-button.tsx";
-import { LibraryButton } from "../../admin/image/library-dialog.tsx";
-import { UploadProgress } from "../../admin/image/upload-progress.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { FileButton } from "../../editor/controls/picture/file-button.tsx";
+import { LibraryButton } from "../../editor/controls/picture/library-dialog.tsx";
+import { UploadProgress } from "../../editor/controls/picture/upload-progress.tsx";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { createFormId } from "../../formats/form-id.ts";
 import { formatQuery } from "../../formats/query.ts";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
 
 const SIDES = ["venstre", "højre"] as const;
 

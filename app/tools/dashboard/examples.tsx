@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { orSentence } from "../../admin/save/saving.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { useRowForm } from "../../admin/save/use-quick-save.tsx";
-import { Banner } from "../../admin/shell/banner.tsx";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { orSentence } from "../../editor/save/saving.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
+import { Banner } from "../../shell/banner.tsx";
+import { admin } from "../../shell/gate.server.ts";
+import type { SaveAnswer } from "../../shell/save-answer.ts";
+import { Screen } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
+import { useRowForm } from "../../shell/use-quick-save.tsx";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
 

@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
-import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { whoAsks } from "../../shell/actor.server.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import type { Route } from "./+types/mail-proof";

@@ -1,10 +1,10 @@
-import { mayOpen } from "../../admin/permissions.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { isStale } from "../../content/klinik/klinik.ts";
 import { saysOtherHours } from "../../content/klinik/written-hours.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../formats/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 import type { Verdict } from "../drift/verdict.ts";
 import type { Need } from "./needs.tsx";
 

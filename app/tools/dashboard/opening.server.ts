@@ -1,6 +1,6 @@
-import type { FormField } from "../../admin/form/form-fields.ts";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
+import type { FormField } from "../../editor/fields/form-fields.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { FixLink } from "./needs.tsx";
 import type { OpeningItem } from "./opening.server.ts";

@@ -1,12 +1,8 @@
 import { data } from "react-router";
 import { AccountForms, useAccountForm } from "../../account/account-form.tsx";
 import type { AccountAnswer } from "../../account/act.server.ts";
-import { PlainField } from "../../admin/form/fields.tsx";
-import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
-import { actorOf } from "../../admin/shell/actor.server.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
-import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { PlainField } from "../../editor/controls/fields.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
 import { lineOf } from "../../formats/form-line.ts";
@@ -16,6 +12,10 @@ import type { Who } from "../../server/events/audit.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Recipient } from "../../server/mail/recipients.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
+import { actorOf } from "../../shell/actor.server.ts";
+import { Screen } from "../../shell/screen.tsx";
+import { rejectStale } from "../../shell/sign-in/fresh-session.server.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/recipients";
 
 const MOST = 10;

@@ -1,7 +1,7 @@
-import { mayOpen } from "../../admin/permissions.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 
 export function readTiles(context: RequestContext, role: Role) {
   return context.get(featureRegistry).onDashboard.flatMap(({ title = "", tile }) => {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Figure, TileFigure } from "../../admin/shell/figures.tsx";
+import { type Figure, TileFigure } from "../../shell/figures.tsx";
 
 type Tile = { to: string; title: string; text: string; tone: string; figure: Figure };
 

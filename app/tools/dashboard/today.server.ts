@@ -1,10 +1,10 @@
-import { mayOpen } from "../../admin/permissions.ts";
 import { featureRegistry } from "../../feature.ts";
 import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
 import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 
 const weekday = timeFormat("da-DK", { weekday: "long" });
 const date = timeFormat("da-DK", { day: "numeric", month: "long" });

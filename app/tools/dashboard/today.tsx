@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import type { ListedDraft } from "../../admin/drafts/draft-list.tsx";
-import { RowButton } from "../../admin/save/row-button.tsx";
-import { State } from "../../admin/shell/state.tsx";
+import type { ListedDraft } from "../../editor/form/draft-list.tsx";
 import type { TodayRow } from "../../feature.ts";
+import { RowButton } from "../../shell/row-button.tsx";
+import { State } from "../../shell/state.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { readToday } from "./today.server.ts";
 

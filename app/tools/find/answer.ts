@@ -1,4 +1,4 @@
-import { admin } from "../../admin/shell/gate.server.ts";
+import { admin } from "../../shell/gate.server.ts";
 import type { Route } from "./+types/answer";
 import { findFields } from "./find-fields.server.ts";
 

@@ -1,10 +1,10 @@
-import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
-import { draftAddress, PAGE_ITEM, UNTITLED } from "../../admin/drafts/draft-state.ts";
-import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
-import { itemName, itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
-import { formatFieldValue } from "../../admin/save/conflict.ts";
-import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
+import { type AdminForm, formOfDraft } from "../../editor/fields/admin-form.ts";
+import { draftAddress, PAGE_ITEM, UNTITLED } from "../../editor/fields/draft-state.ts";
+import { isPicture, sameValue } from "../../editor/fields/field-values.ts";
+import { ALT, altName, type FieldKind } from "../../editor/fields/form-fields.ts";
+import { formatFieldValue } from "../../editor/form/conflict.ts";
+import { itemName, itemsIn, openedValues } from "../../editor/save/open-form.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";

@@ -1,10 +1,10 @@
-import { mayOpen } from "../../admin/permissions.ts";
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { lineIn } from "../../formats/form-line.ts";
 import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";
 import { servicesOf } from "../services.ts";

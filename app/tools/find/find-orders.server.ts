@@ -1,8 +1,8 @@
-import { mayOpen } from "../../admin/permissions.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import type { Role } from "../../formats/role.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 import type { ToolServices } from "../services.ts";
 import { type ResultGroup, resultGroup, type Search } from "./results.ts";
 

@@ -1,6 +1,6 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { editPath } from "../../admin/shell/screen-mode.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
+import { editPath } from "../../shell/screen-mode.ts";
 
 export function formAddress({ screen }: AdminForm, item: string): string {
   return item === PAGE_ITEM ? screen : screen + editPath(item);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { TileFigure } from "../../admin/shell/figures.tsx";
-import { State } from "../../admin/shell/state.tsx";
 import { Marked } from "../../content/soeg/search-group.tsx";
+import { TileFigure } from "../../shell/figures.tsx";
+import { State } from "../../shell/state.tsx";
 import type { ResultGroup, ResultRow } from "./results.ts";
 
 export function FoundList({ groups }: { groups: ResultGroup[] }) {

@@ -1,8 +1,8 @@
-import { mayOpen } from "../../admin/permissions.ts";
-import type { MenuEntry } from "../../admin/shell/bar.tsx";
-import { admin } from "../../admin/shell/gate.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { RequestContext } from "../../server/context.ts";
+import type { MenuEntry } from "../../shell/bar.tsx";
+import { admin } from "../../shell/gate.server.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 
 /** The screens that the account may open, in the order of their tiles. A screen with `under` is a tab of that entry. */
 export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {

@@ -1,10 +1,10 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
-import { mayOpen } from "../../admin/permissions.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { itemsIn, openedValues } from "../../editor/save/open-form.server.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
 import type { Role } from "../../formats/role.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { mayOpen } from "../../shell/permissions.ts";
 import type { ToolServices } from "../services.ts";
 import { fieldsOf } from "./editable.server.ts";
 import { rowOf, withFigures } from "./find-fields.server.ts";

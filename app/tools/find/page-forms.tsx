@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { admin } from "../../shell/gate.server.ts";
+import { Screen } from "../../shell/screen.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/page-forms";
 import { FindForm } from "./find-form.tsx";

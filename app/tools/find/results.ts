@@ -1,5 +1,5 @@
-import type { Figure } from "../../admin/shell/figures.tsx";
 import type { Piece } from "../../content/soeg/excerpt.ts";
+import type { Figure } from "../../shell/figures.tsx";
 
 export const SEARCH_LABEL = "Søg i alt, der kan redigeres";
 export const NO_RESULTS = "Det står ingen steder. Prøv et andet ord, eller kun begyndelsen af det.";

@@ -1,6 +1,6 @@
-import { FoundStatus } from "../../admin/list/list-part-bar.tsx";
-import { admin } from "../../admin/shell/gate.server.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { admin } from "../../shell/gate.server.ts";
+import { FoundStatus } from "../../shell/list-part-bar.tsx";
+import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/screen";
 import { findFields } from "./find-fields.server.ts";
 import { FindForm } from "./find-form.tsx";

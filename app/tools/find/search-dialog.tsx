@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatFound } from "../../admin/list/list-part-bar.tsx";
-import { Dialog } from "../../admin/shell/dialog.tsx";
-import { SearchGlass } from "../../admin/shell/search-glass.tsx";
-import { useDebounced } from "../../admin/shell/use-debounced.ts";
+import { Dialog } from "../../shell/dialog.tsx";
+import { formatFound } from "../../shell/list-part-bar.tsx";
+import { SearchGlass } from "../../shell/search-glass.tsx";
+import { useDebounced } from "../../shell/use-debounced.ts";
 import { Cross } from "../../site/page/icons.tsx";
 import { FoundText } from "./found-list.tsx";
 import { countFound, NO_RESULTS, SEARCH_LABEL } from "./results.ts";

@@ -1,4 +1,4 @@
-import { SignedOut, useJson } from "../../admin/shell/get-json.ts";
+import { SignedOut, useJson } from "../../shell/get-json.ts";
 import type { SearchAnswer } from "./find-fields.server.ts";
 
 const REST_MS = 120;

@@ -1,10 +1,10 @@
 import { Link, redirect } from "react-router";
-import { type AdminForm, formFor } from "../../admin/admin-form.ts";
-import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
+import { type AdminForm, formFor } from "../../editor/fields/admin-form.ts";
+import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
 import { featureRegistry } from "../../feature.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
+import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesFilter } from "./history.server.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { FORM_ONLY, MarkedText } from "../../admin/save/marked-text.tsx";
+import { FORM_ONLY, MarkedText } from "../../editor/form/marked-text.tsx";
 import type { ShownChange } from "./history.server.ts";
 
 export function ChangeView({

@@ -1,10 +1,10 @@
-import { FoundStatus, ListPager } from "../../admin/list/list-part-bar.tsx";
-import { Screen } from "../../admin/shell/screen.tsx";
 import { EVENT_KINDS } from "../../formats/audit-kinds.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { formatQuery } from "../../formats/query.ts";
 import { samspil } from "../../server/context.ts";
+import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
+import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
 import { describeEvent, EVENT_GROUPS, formatActor } from "./event-words.ts";

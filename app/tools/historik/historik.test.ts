@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { compareWords, shorten } from "../../admin/save/compare-words.ts";
 import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
+import { compareWords, shorten } from "../../editor/form/compare-words.ts";
 import { contentDocuments } from "../../features.ts";
 import { describeSave } from "./describe.server.ts";
 import { fieldLabel, itemLabel } from "./document-labels.server.ts";

@@ -1,6 +1,6 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { compareWords, shorten } from "../../admin/save/compare-words.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
+import { compareWords, shorten } from "../../editor/form/compare-words.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Samspil } from "../../server/context.ts";
 import {

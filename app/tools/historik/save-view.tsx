@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { formatQuery } from "../../formats/query.ts";
+import { ListPager } from "../../shell/list-part-bar.tsx";
 import { ChangeView } from "./change-view.tsx";
 import type { SelectedSave } from "./history.server.ts";
 

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "react-router";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { answer } from "../../admin/save/saving.server.ts";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
+import { answer } from "../../editor/save/saving.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
@@ -17,6 +14,9 @@ import {
 } from "../../server/documents/edit-document.server.ts";
 import { undoChanges } from "../../server/documents/undo.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { admin } from "../../shell/gate.server.ts";
+import type { SaveAnswer } from "../../shell/save-answer.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/undo";
 import { describeUndo } from "./describe.server.ts";
 

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { stayOnError } from "../../admin/save/stay-on-error.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
 import { parseJson } from "../../formats/json.ts";
 import { samspil } from "../../server/context.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
+import { admin } from "../../shell/gate.server.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/actions";
 import { sharedLink } from "./shared-link.ts";
 

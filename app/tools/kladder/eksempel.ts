@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { draftPage } from "../../admin/preview/preview.server.ts";
+import { draftPage } from "../../editor/save/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { samspil } from "../../server/context.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { formFor } from "../../admin/admin-form.ts";
-import { previewForm } from "../../admin/preview/preview.server.ts";
-import { readSave } from "../../admin/save/read-save.server.ts";
+import { formFor } from "../../editor/fields/admin-form.ts";
+import { previewForm } from "../../editor/save/preview.server.ts";
+import { readSave } from "../../editor/save/read-save.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/preview";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
 import { quote } from "../../formats/quote.ts";
 import { samspil } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
+import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { openLinkCheck } from "./check-link.server.ts";
 import { readStoredLinks, type StoredLink } from "./stored-links.server.ts";

@@ -1,5 +1,5 @@
-import { listedDraft } from "../../admin/drafts/draft-state.ts";
-import { draftAddresses } from "../../admin/preview/preview.server.ts";
+import { listedDraft } from "../../editor/fields/draft-state.ts";
+import { draftAddresses } from "../../editor/save/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
 import { ownPath } from "../../formats/own-path.ts";

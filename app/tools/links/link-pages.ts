@@ -1,5 +1,5 @@
-import { UNTITLED } from "../../admin/drafts/draft-state.ts";
-import { draftAddresses } from "../../admin/preview/preview.server.ts";
+import { UNTITLED } from "../../editor/fields/draft-state.ts";
+import { draftAddresses } from "../../editor/save/preview.server.ts";
 import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/link-pages";

@@ -1,6 +1,6 @@
-import type { AdminForm } from "../../admin/admin-form.ts";
-import { itemName, itemsIn } from "../../admin/form/open-form.server.ts";
-import { toForm } from "../../admin/save/form-values.server.ts";
+import type { AdminForm } from "../../editor/fields/admin-form.ts";
+import { toForm } from "../../editor/fields/form-values.server.ts";
+import { itemName, itemsIn } from "../../editor/save/open-form.server.ts";
 import { toObject } from "../../formats/json.ts";
 import { ownPath } from "../../formats/own-path.ts";
 import type { Content } from "../../server/documents/content.server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { FieldKind, FormFields } from "../../../app/admin/form/form-fields.ts";
+import type { FieldKind, FormFields } from "../../../app/editor/fields/form-fields.ts";
 import { contentDocuments, formsOf, screens } from "../../../app/features.ts";
 import {
   isList,

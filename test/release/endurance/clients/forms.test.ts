@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { formValues, itemsIn } from "../../../../app/admin/form/open-form.server.ts";
+import { formValues, itemsIn } from "../../../../app/editor/save/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../../app/features.ts";
 import { isRecord } from "../../../../app/formats/json.ts";
 import { asItems, type Fields } from "../../../../app/server/documents/edit.server.ts";

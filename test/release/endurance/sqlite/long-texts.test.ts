@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkField, checkRichText } from "../../../../app/admin/checks/checks.ts";
 import { welcomeContent } from "../../../../app/content/forside/admin-welcome-content.ts";
 import { welcomeHtml } from "../../../../app/content/forside/welcome-text.ts";
 import { newsHtml } from "../../../../app/content/nyheder/nyheder.ts";
 import { checkPriceLists } from "../../../../app/content/praktisk-priser/price-check.ts";
 import { sortSections } from "../../../../app/content/praktisk-priser/price-sections.ts";
 import { stemOf } from "../../../../app/content/soeg/danish-words.ts";
+import { checkField, checkRichText } from "../../../../app/editor/controls/checks.ts";
 import { parseMapAddress } from "../../../../app/formats/map-address.ts";
 import { cleanRichText, sanitizeAnew } from "../../../../app/server/html/rich-text.server.ts";
 import { mediaPathsIn } from "../../../../app/server/media/media-path.ts";

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import {
+  type FieldKind,
+  type FormField,
+  type FormFields,
+  SEARCH_RESULT,
+} from "../fields/form-fields.ts";
+import { BulletsField } from "./bullets-field.tsx";
+import { ChecksField } from "./checks-field.tsx";
+import { ChoiceField, TextField } from "./fields.tsx";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { LinkField } from "./link-field.tsx";
+import { MapField } from "./map-field.tsx";
+import { ImageField } from "./picture/image-field.tsx";
+import { RichTextField } from "./rich-text/rich-text-field.tsx";
+import { SectionsField } from "./section-list.tsx";
+
+type Control = (props: { name: string }) => ReactNode;
+export type Controls = Record<string, Control>;
+type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
+
+/** Pictures, and fields with `beside`, stand in a column beside the others. A second language has a tab of its own. */
+export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
+  const visibleFields = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
+  const isBeside = ([, { kind, beside }]: Named) => beside || kind === "picture";
+  const aside = visibleFields.filter(isBeside);
+  const texts = visibleFields.filter((named) => !isBeside(named));
+  const byLanguage = Map.groupBy(texts, ([, { lang }]) => lang === "en");
+  const [english = [], danish = []] = [byLanguage.get(true), byLanguage.get(false)];
+  const isBilingual = english.length > 0 && danish.length > 0;
+  const rowsOf = (some: Named[]) =>
+    inRows(some).map((row) => <Row key={row[0]?.[0]} row={row} controls={controls} />);
+  const main = isBilingual ? (
+    <LanguageTabs da={rowsOf(danish)} en={rowsOf(english)} />
+  ) : (
+    <div className="edit__main">{rowsOf(texts)}</div>
+  );
+  if (aside.length === 0) return main;
+  const isArticle = isBilingual || aside.some(([, { kind }]) => kind !== "picture");
+  return (
+    <div className={isArticle ? "edit edit--article" : "edit"}>
+      {main}
+      <div className="edit__side">
+        {aside.map((named) => (
+          <Row key={named[0]} row={[named]} controls={controls} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Named = [name: string, field: FormField];
+
+function Row({ row, controls }: { row: Named[]; controls: Controls }) {
+  const controlElements = row.map(([name, field]) => {
+    const FieldControl = controls[name] ?? controlOf(field);
+    return FieldControl && <FieldControl key={name} name={name} />;
+  });
+  return row.length > 1 ? <div className="form-grid__row">{controlElements}</div> : controlElements;
+}
+
+function inRows(fields: Named[]): Named[][] {
+  const rows: Named[][] = [];
+  for (const named of fields) {
+    const before = rows.at(-1);
+    if (named[1].columns && before?.at(-1)?.[1].columns) before.push(named);
+    else rows.push([named]);
+  }
+  return rows;
+}
+
+function controlOf({ kind, choices }: FormField): Control | undefined {
+  if (choices) return kind === "list" ? ChecksField : ChoiceField;
+  return CONTROLS[kind];
+}
+
+const CONTROLS: { [Kind in FieldKind]?: Control } = {
+  text: TextField,
+  picture: ImageField,
+  link: LinkField,
+  map: MapField,
+  richText: RichTextField,
+  illustratedText: RichTextField,
+  list: BulletsField,
+  sections: SectionsField,
+  flag: ChoiceField,
+};

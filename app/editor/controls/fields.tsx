@@ -1,0 +1,136 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { describedBy, FieldNotes } from "../../shell/field-notes.tsx";
+import { textOf } from "../fields/field-values.ts";
+import type { Choice } from "../fields/form-fields.ts";
+import { FieldChecks } from "./field-checks.tsx";
+import { useForm, useTextField, useValues } from "./form-state.tsx";
+
+type FieldProps = {
+  label?: string;
+  name: string;
+  hint?: ReactNode;
+  optional?: boolean;
+};
+
+type OnChange = { onChange?: (value: string) => void };
+
+/** An input, or a textarea if it is declared with `rows`. */
+export function TextField({ onChange, ...own }: FieldProps & { rows?: number } & OnChange) {
+  const { declared, value, setValue, problem } = useTextField(own.name);
+  const field = { ...declared, ...own };
+  const { type = "text", rows, inputMode, placeholder, lang, shown, name, ...frame } = field;
+  const hint = shown ? summaryHint(value, shown) : frame.hint;
+  const change = (text: string) => {
+    setValue(text);
+    onChange?.(text);
+  };
+  return (
+    <Field {...frame} name={name} hint={hint} problem={problem}>
+      {(described) => {
+        const control = { ...described, name, lang, value };
+        return rows ? (
+          <textarea
+            {...control}
+            rows={rows}
+            onChange={({ target }) => change(target.value)}
+            // Where Tab leads to one, browsers scroll only to the line of its caret.
+            onKeyUp={({ key, currentTarget }) =>
+              key === "Tab" && currentTarget.scrollIntoView({ block: "nearest" })
+            }
+          />
+        ) : (
+          <input
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        );
+      }}
+    </Field>
+  );
+}
+
+function summaryHint(value: string, shown: number): string {
+  const { length } = value.trim();
+  const over = length > shown ? ` De sidste ${length - shown} vises kun på siden selv.` : "";
+  return `${length} tegn. Google og delte links viser de første ${shown}.${over}`;
+}
+
+/** A select; a flag's values are 'on' and ''. */
+export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choices?: Choice[] }) {
+  const { setValue } = useForm();
+  const { declared, problem } = useTextField(own.name);
+  const { choices = [], ...field } = { ...declared, ...own };
+  const isFlag = field.kind === "flag";
+  const value = useValues((values) =>
+    isFlag ? (values[own.name] === true ? "on" : "") : textOf(values, own.name),
+  );
+  return (
+    <Field {...field} problem={problem}>
+      {(described) => (
+        <select
+          {...described}
+          name={field.name}
+          value={value}
+          onChange={({ target }) => {
+            setValue(own.name, isFlag ? target.value === "on" : target.value);
+            onChange?.(target.value);
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type FieldInputProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
+
+type FieldFrameProps = Omit<FieldProps, "name" | "label"> & {
+  name?: string;
+  label: string;
+  shownAt?: string;
+  columns?: number;
+  problem?: string;
+  children: (described: FieldInputProps) => ReactNode;
+};
+
+export function Field({ name, label, optional, columns, children, ...notes }: FieldFrameProps) {
+  const id = useId();
+  return (
+    <div className={columns ? `form-field w-${columns}` : "form-field"} data-field={name}>
+      <label htmlFor={id}>
+        {label} {optional && <span>(valgfrit)</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy(id, notes),
+        "aria-invalid": notes.problem ? true : undefined,
+      })}
+      <FieldNotes id={id} {...notes} />
+      {name && <FieldChecks name={name} />}
+    </div>
+  );
+}
+
+type PlainFieldProps = ComponentProps<"input"> & {
+  label: string;
+  hint?: ReactNode;
+  problem?: string;
+};
+
+/** An input of a plain form or a dialog, outside EditForm's values. */
+export function PlainField({ label, hint, problem, ...input }: PlainFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(described) => <input {...described} {...input} />}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { CONTENT_PATH } from "../../shell/screen-mode.ts";
+import { State } from "../../shell/state.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { RichText } from "../../site/text/rich-text.tsx";
+import type { DraftState } from "../fields/draft-state.ts";
+import { type FormField, type FormFields, SEARCH_RESULT } from "../fields/form-fields.ts";
+
+const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
+
+type ContentPreviewProps = {
+  fields: FormFields;
+  /** With the fallbacks; the HTML is sanitised. */
+  texts: Record<string, unknown>;
+  state?: DraftState;
+};
+
+export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
+  const id = useId();
+  const picture = typeof texts.heroImage === "string" ? texts.heroImage : "";
+  return (
+    <section className="content-preview" aria-labelledby={id}>
+      <div className="row row--apart below-s">
+        <h2 id={id}>Sidens indhold</h2>
+        {state && <State {...state} />}
+        <Link className="button button--light button--small" to={CONTENT_PATH}>
+          Rediger indhold
+        </Link>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll here, also by keyboard */}
+      <section className="content-preview__texts card" aria-label="Teksterne" tabIndex={0}>
+        {picture && (
+          <div className="shape shape--frame content-preview__picture">
+            <Picture src={picture} alt="" frames={FRAMES} />
+          </div>
+        )}
+        <dl className="stack">
+          {Object.entries(fields)
+            .filter(([name]) => !(name in SEARCH_RESULT))
+            .flatMap(([name, field]) => partsOf(field, texts[name]))
+            .map(({ label, text, lines, html }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                {lines?.map((line, index) => (
+                  <dd key={index}>{line}</dd>
+                ))}
+                {html ? (
+                  <dd>
+                    <RichText html={html} />
+                  </dd>
+                ) : (
+                  !lines?.length && <dd>{text || NONE}</dd>
+                )}
+              </div>
+            ))}
+        </dl>
+      </section>
+    </section>
+  );
+}
+
+const NONE = "–";
+
+type Part = { label: string; text?: string; lines?: string[]; html?: string };
+
+function partsOf({ kind, label }: FormField, value: unknown): Part[] {
+  if (kind === "sections" && Array.isArray(value)) {
+    return value.map(({ title, content }, index) => ({
+      label: `${index + 1}. afsnit: ${title}`,
+      html: content,
+    }));
+  }
+  if ((kind === "fixedList" || kind === "list") && Array.isArray(value))
+    return [{ label, lines: value }];
+  if (kind === "richText") return [{ label, html: String(value) }];
+  return kind === "text" ? [{ label, text: String(value) }] : [];
+}

@@ -1,0 +1,286 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
+import { useNavigate } from "react-router";
+import { sortableTime } from "../../formats/danish-time.ts";
+import { createFormId } from "../../formats/form-id.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
+import { Banner } from "../../shell/banner.tsx";
+import { reveal } from "../../shell/focus-field.ts";
+import { itemQuery } from "../../shell/list-part.ts";
+import type { Conflict, SaveAs, SaveTarget } from "../../shell/save-answer.ts";
+import { editPath, FROM } from "../../shell/screen-mode.ts";
+import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
+import { useShortcut } from "../../shell/use-shortcut.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { CheckedForm } from "../controls/checked-form.tsx";
+import { FormProvider, useFormState } from "../controls/form-state.tsx";
+import { SearchResultFields } from "../controls/search-result-fields.tsx";
+import { changedIn } from "../fields/changed-fields.ts";
+import { newDraftPath, PAGE_ITEM } from "../fields/draft-state.ts";
+import { isBlank, sameValue, sameValues } from "../fields/field-values.ts";
+import type { FormFields } from "../fields/form-fields.ts";
+import type { OpenForm } from "../fields/open-form.ts";
+import { AutosaveOffer } from "./autosave-offer.tsx";
+import { BesidePage } from "./beside-page.tsx";
+import { ConflictView } from "./conflict-view.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
+import { FormerNote } from "./former-note.tsx";
+import { HistoryLink } from "./history-link.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { PublishLater } from "./publish-later.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useAutosave } from "./use-autosave.ts";
+import { useSave } from "./use-save.ts";
+
+type EditFormProps = Opening &
+  Partial<OpenForm> & {
+    /** Names the autosave on this device; default the form's address. */
+    autosaveKey?: string;
+    submitLabel: string | ((values: FieldValues) => string);
+    backTo: string;
+    staysOpen?: boolean;
+    fields: FormFields;
+    beforeSave?: ReactNode;
+    children: ReactNode;
+  };
+
+/** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
+export function EditForm(props: EditFormProps) {
+  const { fields, screen = "", submitLabel, backTo, staysOpen = false, children } = props;
+  const form = useFormState(props.initial, props.draft?.values, props.former?.values);
+  const [state, dispatch] = useReducer(editReducer, props, openEdit);
+  const { status, opened, target, draft, former, saveAs, message, rejection } = state;
+  const { values, saved } = form;
+  const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
+  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target, fields);
+  const { found } = autosave;
+  const navigate = useNavigate();
+  const willStayOpen = useRef(staysOpen);
+  const isHydrated = useHydrated();
+
+  const { send, isUnderWay } = useSave(form, (answer, sent) => {
+    if (!answer.ok) {
+      const isCurrent = sameValues(sent, form.readValues());
+      dispatch({ type: "rejected", answer, sent, isCurrent });
+      return;
+    }
+    form.markSaved(sent);
+    const { draft: ref, id, message, undo, page } = answer;
+    const leaves = !ref && !willStayOpen.current && sameValues(form.readValues(), sent);
+    // The next screen shows the message.
+    const shownAnswer = leaves ? { ...answer, message: "" } : answer;
+    dispatch({ type: "saved", answer: shownAnswer, sent, now: new Date().toISOString() });
+    if (leaves) {
+      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
+      return;
+    }
+    // A reload then opens the saved text. A navigation would interrupt who types on.
+    const isItem = id && (ref || !form.isDirty());
+    const address = isItem ? editPath(id) : ref && newDraftPath(ref.id);
+    if (target.intent === "create" && address) history.replaceState(history.state, "", address);
+    else forgetFormer();
+  });
+
+  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
+    if (isUnderWay()) return;
+    const next = { ...target, ...changed };
+    willStayOpen.current = staysThisTime;
+    dispatch({ type: "sent", target: next, saveAs: as });
+    send((values) => ({
+      ...next,
+      ...as,
+      ...(as.as === "save"
+        ? { values: next.intent.startsWith("create") ? values : changedIn(values, opened, fields) }
+        : { values, opened }),
+    }));
+  }
+
+  function saveOver({ base, draft: theirs = target.draft }: Conflict, settled: FieldValues) {
+    form.replaceValues(settled);
+    save(saveAs, { base: mergeBases(target.base, base), draft: theirs });
+  }
+
+  const planned = draft?.publishAt && localTime(draft.publishAt);
+  const saveDraft = () => save(planned ? at(planned) : DRAFT, {}, true);
+  const missing = Object.entries(fields)
+    .filter(([name, { blocksSave }]) => blocksSave && isBlank(values[name]))
+    .map(([, { required, label }]) => required ?? label)
+    .join(" ");
+  useShortcut("s", () => {
+    if (draft) saveDraft();
+    else if (!missing) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save(SAVE);
+  }
+
+  const shownRejection = useFocusOnRejection(rejection);
+  const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
+  const isFixed =
+    Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
+  const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
+  const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
+  const item = target.intent === "page" ? PAGE_ITEM : target.id;
+  const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
+
+  return (
+    <FormProvider
+      store={form.store}
+      saved={saved}
+      fields={fields}
+      id={props.itemId}
+      problems={problems}
+    >
+      <div ref={shownRejection} className="rejection" tabIndex={-1}>
+        {rejection?.sentence && !rejection.signedOut && !isFixed && (
+          <Banner kind="error" key={rejection.count}>
+            <p>{rejection.sentence}</p>
+          </Banner>
+        )}
+        {rejection?.conflict && (
+          <ConflictView
+            key={rejection.count}
+            conflict={rejection.conflict}
+            fields={fields}
+            mine={values}
+            saved={saved}
+            saving={status === "saving"}
+            onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
+            onCreate={() =>
+              save(saveAs, {
+                intent: target.intent.replace(/^replace/, "create"),
+                base: "",
+                formId: createFormId(),
+              })
+            }
+          />
+        )}
+      </div>
+      {found && (
+        <AutosaveOffer
+          autosave={found}
+          isOutdated={!includesBase(target.base, found.base)}
+          onTake={() => {
+            autosave.take(found);
+            const base = mergeBases(target.base, found.base);
+            dispatch({ type: "autosave taken", base, formId: found.formId });
+          }}
+          onDrop={autosave.drop}
+        />
+      )}
+      {former && <FormerNote former={former} />}
+      {draft && (
+        <DraftBar
+          draft={draft}
+          onChange={(changed) => dispatch({ type: "draft changed", changed })}
+          intent={target.intent}
+          backTo={backTo}
+        />
+      )}
+      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords}>
+        <fieldset className="edit-form" disabled={!isHydrated}>
+          <BesidePage form={form} screen={props.screen} target={target}>
+            <CheckedForm>
+              {children}
+              {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+            </CheckedForm>
+          </BesidePage>
+          <SaveBar
+            submitLabel={submitWords}
+            backTo={backTo}
+            isSaving={status === "saving"}
+            missing={missing}
+            onSaveDraft={hasDrafts ? saveDraft : undefined}
+            hasDraft={draft !== undefined}
+            more={
+              hasDrafts ? (
+                <PublishLater
+                  planned={planned}
+                  onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
+                />
+              ) : (
+                props.beforeSave
+              )
+            }
+          >
+            {!isHydrated && <span className="savebar__loading">Indlæser...</span>}
+            {!sameValues(values, saved)
+              ? !missing && unsavedWords(message !== "")
+              : message && (
+                  <Banner
+                    kind="success"
+                    key={message}
+                    isInLiveRegion
+                    onDismiss={() => dispatch({ type: "message dismissed" })}
+                  >
+                    {message}
+                  </Banner>
+                )}
+            {hasDrafts && !missing && (
+              <small className="savebar__note">»{submitWords}« udgiver med det samme</small>
+            )}
+          </SaveBar>
+        </fieldset>
+      </form>
+      {props.screen && item && <HistoryLink screen={props.screen} item={item} page={props.page} />}
+      {rejection && status === "signed out" && (
+        <SignInDialog
+          key={rejection.count}
+          sentence={rejection.sentence}
+          onSignedIn={() => save(saveAs)}
+        />
+      )}
+      <LeaveGuard
+        isDirty={form.isDirty}
+        isStoredOnDevice={autosave.isStoredOnDevice}
+        storeNow={autosave.storeNow}
+      />
+    </FormProvider>
+  );
+}
+
+function forgetFormer() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(FROM)) return;
+  address.searchParams.delete(FROM);
+  history.replaceState(history.state, "", address);
+}
+
+const DRAFT: SaveAs = { as: "draft" };
+const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
+
+function localTime(iso: string): string {
+  return sortableTime(new Date(iso)).replace(" ", "T");
+}
+
+const NO_PROBLEMS: Record<string, string> = {};
+
+function remainingProblems(rejection: Rejection | undefined, values: FieldValues) {
+  if (!rejection?.problems) return NO_PROBLEMS;
+  const { problems, sent } = rejection;
+  return pickFields(problems, (name) => sameValue(values[name], sent[name]));
+}
+
+function unsavedWords(stayed: boolean): string {
+  return stayed
+    ? "Gemt. Det, du har skrevet siden, er ikke gemt endnu"
+    : "Du har ændringer, der ikke er gemt";
+}
+
+/** Focuses the first field with a problem, else the sentence; not while the editor is typing. */
+function useFocusOnRejection(rejection: Rejection | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!rejection || rejection.signedOut || !rejection.isCurrent) return;
+    const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
+      'form :is([aria-invalid="true"], [data-invalid])',
+    );
+    if (wrong) reveal(wrong, () => wrong.focus());
+    else place.current?.focus();
+  }, [rejection]);
+  return place;
+}

@@ -1,0 +1,114 @@
+import { chosenTime, danishTime } from "../../formats/danish-time.ts";
+import { createFormId } from "../../formats/form-id.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { mergeBases } from "../../server/documents/form-base.ts";
+import type { Rejected, SaveAs, Saved, SaveTarget } from "../../shell/save-answer.ts";
+import type { FormerText, OpenDraft, OpenForm } from "../fields/open-form.ts";
+
+/** Whether the form is dirty follows from its values (form-state.tsx). */
+export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed out";
+
+export type EditState = {
+  status: EditStatus;
+  opened: FieldValues;
+  target: SaveTarget;
+  draft?: OpenDraft;
+  former?: FormerText;
+  saveAs: SaveAs;
+  message: string;
+  rejection?: Rejection;
+};
+
+/** `count` is new for each rejection; `isCurrent`: nothing was typed since `sent`. */
+export type Rejection = Rejected & { count: number; isCurrent: boolean; sent: FieldValues };
+
+export type EditEvent =
+  | { type: "sent"; target: SaveTarget; saveAs: SaveAs }
+  | { type: "saved"; answer: Saved; sent: FieldValues; now: string }
+  | { type: "rejected"; answer: Rejected; sent: FieldValues; isCurrent: boolean }
+  | { type: "autosave taken"; base: string; formId?: string }
+  | { type: "draft changed"; changed: Partial<OpenDraft> }
+  | { type: "message dismissed" };
+
+export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & {
+  intent: string;
+  itemId?: string;
+};
+
+export const SAVE: SaveAs = { as: "save" };
+
+export function openEdit({ intent, itemId, initial, base, draft, former }: Opening): EditState {
+  const ref = draft && { id: draft.id, revision: draft.revision };
+  const from = former?.isDeleted ? former.revision : undefined;
+  const formId = intent === "create" ? createFormId() : undefined;
+  const target = { intent, id: itemId, base, formId, draft: ref, from };
+  return { status: "open", opened: initial, target, draft, former, saveAs: SAVE, message: "" };
+}
+
+export function editReducer(state: EditState, event: EditEvent): EditState {
+  const { target, rejection } = state;
+  switch (event.type) {
+    case "sent":
+      return { ...state, status: "saving", target: event.target, saveAs: event.saveAs };
+    case "saved":
+      return {
+        ...afterSave(state, event),
+        status: "open",
+        former: undefined,
+        rejection: undefined,
+      };
+    case "rejected": {
+      const { type: _rejected, answer, ...known } = event;
+      return {
+        ...(answer.isDraftGone ? withoutDraft(state) : state),
+        status: answer.signedOut ? "signed out" : answer.conflict ? "conflict" : "rejected",
+        rejection: { ...answer, ...known, count: (rejection?.count ?? 0) + 1 },
+      };
+    }
+    case "autosave taken":
+      return { ...state, target: { ...target, base: event.base, formId: takenId(target, event) } };
+    case "draft changed":
+      return { ...state, draft: state.draft && { ...state.draft, ...event.changed } };
+    case "message dismissed":
+      return { ...state, message: "" };
+  }
+}
+
+function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: "saved" }) {
+  const { target } = state;
+  const { draft: ref, publishAt } = answer;
+  if (!ref) {
+    // Text typed during the save is saved on top of the new stored values.
+    const intent = target.intent.replace(/^create/, "replace");
+    const base = mergeBases(target.base, answer.base ?? "");
+    const next = { intent, id: answer.id ?? target.id, base };
+    return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
+  }
+  const draft = {
+    isHidden: false,
+    isOrphan: false,
+    ...state.draft,
+    ...ref,
+    values: sent,
+    savedBy: "dig",
+    savedAt: now,
+    publishAt,
+    failure: undefined,
+  };
+  const message = publishAt
+    ? `Udgives ${chosenTime(publishAt)}`
+    : `Gemt som kladde ${danishTime(now)}`;
+  return { ...state, target: { ...target, draft: ref }, draft, message };
+}
+
+/** Its id made the draft that is gone: saved again, the form makes another. */
+function withoutDraft({ target, ...state }: EditState): EditState {
+  const { draft: _draft, formId, ...others } = target;
+  const next = { ...others, formId: formId && createFormId() };
+  return { ...state, target: next, draft: undefined };
+}
+
+/** With the text of a form comes its id, but not into a form that has a draft of its own. */
+function takenId({ intent, draft, formId }: SaveTarget, taken: { formId?: string }) {
+  return intent === "create" && !draft ? (taken.formId ?? formId) : formId;
+}

@@ -1,0 +1,46 @@
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import type { Hidden } from "../../server/documents/drafts.server.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+
+type Store = { documents: Documents };
+type FormerChange = Exclude<Change, { kind: "order" }> & { before: Fields };
+export type FormerSave = { revision: number; savedAt: string; change: FormerChange };
+
+export async function findFormer(
+  { documents }: Store,
+  form: AdminForm,
+  id: string,
+  revision: number | undefined,
+): Promise<FormerSave | undefined> {
+  const save = revision && (await documents.findSave(form.document.name, revision));
+  if (!save) return undefined;
+  const change = save.changes?.find((made) => isChangeOf(form, made, id));
+  return hasBefore(change) ? { ...save, change } : undefined;
+}
+
+export function deletedIn(save: FormerSave | undefined): Hidden | undefined {
+  if (save?.change.kind !== "item" || save.change.after) return undefined;
+  const { id, before, at = 0 } = save.change;
+  return { item: { ...before, id }, at };
+}
+
+export async function findDeleted(
+  store: Store,
+  form: AdminForm,
+  { intent, id, from }: Pick<SaveRequest, "intent" | "id" | "from">,
+): Promise<Hidden | undefined> {
+  if (intent !== "replace") return undefined;
+  return deletedIn(await findFormer(store, form, id, from));
+}
+
+export function isChangeOf({ path }: Pick<AdminForm, "path">, change: Change, id: string): boolean {
+  if (path.length === 0) return change.kind === "fields";
+  return change.kind === "item" && change.id === id && change.path.join() === path.join();
+}
+
+export function hasBefore(change: Change | undefined): change is FormerChange {
+  return change !== undefined && change.kind !== "order" && change.before !== undefined;
+}

@@ -1,0 +1,56 @@
+import { type RequestContext, samspil } from "../../server/context.ts";
+import { hasWords, readListPart } from "../../shell/list-part.ts";
+import { CONTENT_PATH } from "../../shell/screen-mode.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import { type DraftState, draftState, listedDraft } from "../fields/draft-state.ts";
+import { otherUses } from "../fields/image-uses.server.ts";
+import type { ListedItem } from "../screen/item-list.tsx";
+import { requireData } from "./require-data.server.ts";
+
+/** `show` returns the rest of the row. It runs only for the rows of the page. */
+export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> };
+
+export async function listRows(context: RequestContext, url: URL, list: AdminForm, all: ListRow[]) {
+  const { content, drafts } = context.get(samspil);
+  const { document, screen, sortedBy } = list;
+  await requireData(context, document);
+  const stored = await drafts.list();
+  const own = stored.filter((draft) => draft.screen === screen);
+  const ofPage = stored.find((draft) => draft.screen === screen + CONTENT_PATH);
+  const published = new Set(all.map(({ id }) => id));
+  const stateOf = (id: string) => {
+    if (!published.has(id)) return undefined;
+    const draft = own.find(({ item }) => item === id);
+    // An item on the site is not hidden, whatever its draft says.
+    return draft && draftState({ ...draft, isHidden: false });
+  };
+  const hasState = (state: DraftState | undefined, kind: string) => !kind || state?.kind === kind;
+  const { part, items } = readListPart(url, all, ({ id }, kind) => hasState(stateOf(id), kind));
+  const rows = items.map(({ show, ...item }) => {
+    const row = { ...item, ...show?.() };
+    return {
+      ...row,
+      state: stateOf(item.id),
+      page: list.shownAt(content, item.id),
+      uses: otherUses(content, row.image ?? "", { document: document.name, id: item.id }),
+    };
+  });
+  const unpublished = own
+    .filter(({ item }) => !published.has(item))
+    .map(listedDraft)
+    .filter(({ title, state }) => hasState(state, part.kind) && hasWords(title, part.search));
+  const states = own.map((draft) => stateOf(draft.item) ?? listedDraft(draft).state);
+  return {
+    part,
+    items: rows,
+    unpublished,
+    states: countStates(states),
+    pageState: ofPage && listedDraft(ofPage).state,
+    canReorder: sortedBy === undefined,
+  };
+}
+
+function countStates(states: DraftState[]) {
+  const byKind = Map.groupBy(states, ({ kind }) => kind);
+  return [...byKind].map(([kind, { length }]) => ({ kind, count: length }));
+}

@@ -1,0 +1,125 @@
+import { redirect } from "react-router";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
+import { differingNames } from "../../server/documents/changes.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import {
+  type Fields,
+  fingerprint,
+  type Item,
+  readItems,
+} from "../../server/documents/edit.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { FROM, type ScreenMode } from "../../shell/screen-mode.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import { PAGE_ITEM } from "../fields/draft-state.ts";
+import { differingFields, isEmpty, textOf } from "../fields/field-values.ts";
+import { storedIn } from "../fields/form-fields.ts";
+import { toForm } from "../fields/form-values.server.ts";
+import { fieldsWithOptions, type OpenItem } from "../fields/open-form.ts";
+import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
+import { withDraft } from "./open-draft.server.ts";
+import { requireData } from "./require-data.server.ts";
+
+type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
+
+const THE_PAGE: ItemMode = { kind: "edit", id: PAGE_ITEM };
+
+/** @throws a redirect to the list when there is no such item */
+export async function openForm(
+  context: RequestContext,
+  form: AdminForm,
+  { searchParams }: URL,
+  mode = THE_PAGE,
+): Promise<OpenItem> {
+  const { document, fields, defaults, screen } = form;
+  const { documents, drafts, content } = context.get(samspil);
+  const stored = await requireData(context, document);
+  if (mode.kind === "create") {
+    const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
+    if (mode.draft && draft?.screen !== screen) throw redirect(screen);
+    const initial = { ...toForm(fields, {}), ...defaults };
+    const id = draft?.form.id || form.newId?.();
+    const opened = { screen, fields: fieldsWithOptions(form, content, initial), initial, base: "" };
+    return { isNew: true, id, ...withDraft(opened, draft) };
+  }
+  const draft = await drafts.find(screen, mode.id);
+  const published = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
+  // A draft may outlive its deleted item.
+  const save = await findFormer(
+    { documents },
+    form,
+    mode.id,
+    parsePositiveInteger(searchParams.get(FROM)),
+  );
+  const hidden = draft?.hidden?.item;
+  const deleted = published || hidden ? undefined : deletedIn(save)?.item;
+  const item = published ?? hidden ?? deleted ?? (draft && { id: mode.id });
+  if (!item) throw redirect(screen);
+  const base = fingerprint(item, storedIn(form.fields));
+  const page = published && form.shownAt(content, published.id);
+  const initial = openedValues(form, item, content);
+  const former = save && {
+    revision: save.revision,
+    savedAt: save.savedAt,
+    isDeleted: deleted !== undefined,
+    values: formerValues(form, item, save, content),
+  };
+  const opened = {
+    screen,
+    page,
+    withoutDrafts: form.withoutDrafts,
+    pageTitle: form.pageTitle?.(content),
+    fields: fieldsWithOptions(form, content, initial),
+    initial,
+    base,
+    former,
+  };
+  return { isNew: false, id: item.id, ...withDraft(opened, draft, published !== undefined) };
+}
+
+function formerValues(
+  form: AdminForm,
+  item: Fields,
+  { change: { before, after = {} } }: FormerSave,
+  content: Content,
+): FieldValues {
+  const changed = differingNames(before, after);
+  const former = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  const now = formValues(form, item, content);
+  return differingFields(formValues(form, { ...item, ...former }, content), now);
+}
+
+export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
+  const { content } = context.get(samspil);
+  await requireData(context, document);
+  const published: Fields = content.get(document);
+  const values: Fields = { ...published, ...toForm?.({}, published, content) };
+  // The items are left out: there may be thousands.
+  const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
+  return { fields, texts };
+}
+
+export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
+  return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
+}
+
+export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
+  return path.length === 0 ? "" : textOf(values, nameField);
+}
+
+/** An empty field has the fallback that visitors see. */
+export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = formValues(form, stored, content);
+  if (!form.shown) return values;
+  const fallbacks = toForm(form.fields, form.shown(content));
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isEmpty(value) ? (fallbacks[name] ?? value) : value]),
+  );
+}
+
+export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = toForm(form.fields, stored);
+  return { ...values, ...form.toForm?.(values, stored, content) };
+}

@@ -1,0 +1,41 @@
+import type { Samspil } from "../../server/context.ts";
+import { type RejectedEdit, readData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import { itemOf } from "../fields/draft-state.ts";
+import { tooLong } from "../fields/field-bounds.ts";
+import { itemsIn, openedValues } from "./open-form.server.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+import { rejectionOf } from "./saving.server.ts";
+
+type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;
+
+/** Runs before any other work on the values. A value that was stored before the limit may stay as long as it is. */
+export async function rejectTooLong(
+  services: RejectTooLongServices,
+  form: AdminForm,
+  request: SaveRequest,
+): Promise<RejectedEdit | undefined> {
+  const { fields } = form;
+  const problemsOver = (opened: FieldValues[]) => ({
+    ...tooLong(fields, request.opened, opened),
+    ...tooLong(fields, request.values, opened),
+  });
+  if (!rejectionOf(problemsOver([]))) return undefined;
+  return rejectionOf(problemsOver(await openedBefore(services, form, request)));
+}
+
+async function openedBefore(
+  { content, documents, drafts }: RejectTooLongServices,
+  form: AdminForm,
+  request: SaveRequest,
+): Promise<FieldValues[]> {
+  const id = itemOf(request);
+  const draft = request.draft
+    ? await drafts.read(request.draft.id)
+    : await drafts.find(form.screen, id);
+  const stored = await readData({ documents, definition: form.document });
+  const ofDraft = draft?.screen === form.screen ? [draft.form.values, draft.form.opened] : [];
+  const item = itemsIn(form, stored)?.find((other) => other.id === id) ?? draft?.hidden?.item;
+  return [...(item ? [openedValues(form, item, content)] : []), ...ofDraft];
+}

@@ -1,0 +1,140 @@
+import { data } from "react-router";
+import { pickFields } from "../../formats/pick-fields.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
+import { withReason } from "../../server/database/storage-failure.server.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import { AlreadyCreated } from "../../server/documents/creations.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import { type Documents, UnreadableDocument } from "../../server/documents/documents.server.ts";
+import { DraftChanged } from "../../server/documents/drafts.server.ts";
+import {
+  type Edit,
+  type Fields,
+  fingerprint,
+  type Problems,
+} from "../../server/documents/edit.server.ts";
+import {
+  type AlongsideEdit,
+  type EditConflict,
+  type Edited,
+  editDocument,
+  type RejectedEdit,
+} from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import { admin } from "../../shell/gate.server.ts";
+import type { Conflict, SaveAnswer } from "../../shell/save-answer.ts";
+import { type FormFields, storedNames } from "../fields/form-fields.ts";
+
+export type SaveResponse = ReturnType<typeof answer>;
+type Save = {
+  document: DocumentDefinition;
+  change: (stored: Fields) => Edit;
+  validate?: (stored: Fields) => RejectedEdit | undefined;
+  saved: string;
+  failed: string;
+  gone?: string;
+  toForm: (theirs: Fields) => FieldValues;
+  fields?: FormFields;
+  /** Finds the colleague's change in the history, so that a conflict can name its author. */
+  touches?: (change: Change) => boolean;
+  undoable?: boolean;
+} & Publishing;
+
+/** For drafts: `inSameTransaction` deletes the draft, and `restore` puts a hidden item back before the save. */
+export type Publishing = {
+  inSameTransaction?: AlongsideEdit;
+  restore?: (stored: Fields) => Fields;
+};
+
+const MOST_SAVES_SEARCHED = 100;
+const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
+const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
+
+export async function saveDocument(context: RequestContext, save: Save): Promise<SaveResponse> {
+  const { documents, log } = context.get(samspil);
+  const {
+    document,
+    failed,
+    change,
+    validate,
+    inSameTransaction,
+    restore = (stored) => stored,
+  } = save;
+  return orSentence(log, failed, async () => {
+    const by = context.get(admin).email;
+    const edited = { documents, definition: document, by, inSameTransaction };
+    const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
+    if (result.ok) return answerSaved(save, result);
+    if ("problems" in result) return reject(result.sentence, result.problems);
+    return answerConflict(documents, save, result);
+  });
+}
+
+/** A save that throws is answered with its screen's sentence, and with the reason if the clinic can act on it. */
+export async function orSentence(
+  log: Log,
+  failed: string,
+  save: () => Promise<SaveResponse>,
+): Promise<SaveResponse> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof DraftChanged || error instanceof AlreadyCreated) throw error;
+    log.error({ err: error, sentence: failed }, "save failed");
+    // An unreadable document does not pass by itself, as a 503 may.
+    const status = error instanceof UnreadableDocument ? 409 : 503;
+    return answer({ ok: false, sentence: withReason(failed, error) }, status);
+  }
+}
+
+export function reject(sentence: string, problems: Problems = {}) {
+  return answer({ ok: false, sentence, problems }, 422);
+}
+
+export function rejectionOf(problems: Problems): RejectedEdit | undefined {
+  const sentences = [...new Set(Object.values(problems))];
+  return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
+}
+
+function answerSaved({ document, saved, undoable }: Save, { item, names = [], ...result }: Edited) {
+  const { revision, data } = result.document;
+  return answer({
+    ok: true,
+    message: saved,
+    id: typeof item?.id === "string" ? item.id : undefined,
+    base: fingerprint(item ?? Object(data), names),
+    undo: undoable && item ? { document: document.name, revision } : undefined,
+  });
+}
+
+async function answerConflict(documents: Documents, save: Save, conflict: EditConflict) {
+  const { theirs, names = [], changed = [] } = conflict;
+  const sentence = theirs ? CONFLICT : (save.gone ?? GONE);
+  const isAmong = (stored: string[]) => (name: string) =>
+    storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
+  const now = theirs && save.toForm(theirs);
+  const sides: Conflict = {
+    theirs: now && pickFields(now, isAmong(names)),
+    changed: Object.keys(now ?? {}).filter(isAmong(changed)),
+    base: fingerprint(theirs ?? {}, names),
+    ...(await lastSave(documents, save, conflict)),
+  };
+  return answer({ ok: false, sentence, conflict: sides }, 409);
+}
+
+async function lastSave(
+  documents: Documents,
+  { document, touches }: Save,
+  { savedBy, savedAt }: EditConflict,
+) {
+  const history = touches
+    ? await documents.history(document.name, { newest: MOST_SAVES_SEARCHED })
+    : [];
+  const entry = history.find(({ changes }) => touches && changes?.some(touches));
+  return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
+}
+
+export function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

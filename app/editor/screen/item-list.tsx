@@ -1,0 +1,221 @@
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Banner } from "../../shell/banner.tsx";
+import { type ListPart, partQuery } from "../../shell/list-part.ts";
+import { FoundStatus, ListPager, ListSearch } from "../../shell/list-part-bar.tsx";
+import { MoreMenu } from "../../shell/more-menu.tsx";
+import { MoveButtons } from "../../shell/move-buttons.tsx";
+import { editPath } from "../../shell/screen-mode.ts";
+import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
+import { State } from "../../shell/state.tsx";
+import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import type { DraftState } from "../fields/draft-state.ts";
+import { DraftList, type ListedDraft } from "../form/draft-list.tsx";
+import { HistoryLink } from "../form/history-link.tsx";
+import { type StateCount, StateFilter } from "../form/state-filter.tsx";
+import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
+import { useReorder } from "./use-reorder.ts";
+
+const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
+
+export type ListedItem = {
+  id: string;
+  title: string;
+  preview?: string;
+  image?: string | undefined;
+  meta?: string[];
+  number?: number;
+  uses?: string[];
+  state?: DraftState;
+  page?: string;
+  link?: { to: string; label: string; name: string };
+};
+
+type ItemListProps = {
+  items: ListedItem[];
+  part?: ListPart;
+  unpublished?: ListedDraft[];
+  states?: StateCount[];
+  canHide?: boolean;
+  deleteQuestion: string;
+  deleteTitle: string;
+  /** 3 below a heading of the list's own. */
+  headingLevel?: 2 | 3;
+  /** The document of a list that no form edits. */
+  document?: string;
+  canReorder?: boolean;
+  more?: (item: ListedItem) => ReactNode;
+  empty: string;
+  noneFound?: string;
+};
+
+export function ItemList(props: ItemListProps) {
+  const { items, part, unpublished = [], headingLevel = 2, canReorder = false } = props;
+  const [deleting, setDeleting] = useState<ListedItem>();
+  const order = useReorder(items, canReorder, part);
+  const location = useLocation();
+  const moved = movedItem(location.state);
+  const count = part?.count ?? items.length;
+  const isFiltered = Boolean(part?.search || part?.kind);
+  const numberAt = (item: ListedItem, index: number) =>
+    isFiltered ? (item.number ?? 0) : (part?.before ?? 0) + index + 1;
+
+  return (
+    <>
+      {part && <ListSearch part={part} />}
+      <StateFilter states={props.states} />
+      {part && (
+        <FoundStatus asked={part.search + part.kind} found={part.found + unpublished.length} />
+      )}
+      {order.rejection && !order.rejection.signedOut && (
+        <Banner kind="error" key={order.rejection.sentence}>
+          <p>{order.rejection.sentence}</p>
+        </Banner>
+      )}
+      {order.rejection?.signedOut && (
+        <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.sendAgain} />
+      )}
+      <DraftList heading="Ikke på hjemmesiden" level={headingLevel} drafts={unpublished} />
+      {items.length === 0 && !(isFiltered && unpublished.length > 0) && (
+        <p className="rows-empty">{isFiltered ? props.noneFound : props.empty}</p>
+      )}
+      <ul className="rows">
+        {order.items.map((item, index) => {
+          const number = numberAt(item, index);
+          return (
+            <li
+              key={item.id}
+              data-moved={moved === item.id || undefined}
+              tabIndex={-1}
+              className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
+              {...order.dropTarget(item.id)}
+            >
+              <ItemText
+                item={item}
+                number={canReorder && part?.isLong ? number : undefined}
+                headingLevel={headingLevel}
+              />
+              <div className="row-item__do row">
+                {canReorder && !isFiltered && (
+                  <span className="move">
+                    <span
+                      className="move__handle"
+                      aria-hidden="true"
+                      title="Træk for at flytte"
+                      {...order.dragHandle(item.id)}
+                    >
+                      ⠿
+                    </span>
+                    <MoveButtons
+                      name={item.title}
+                      isFirst={number === 1}
+                      isLast={number === count}
+                      onMove={(by) => order.move(item, by)}
+                    />
+                  </span>
+                )}
+                {props.more?.(item)}
+                <Link className="text-button" to={editPath(item.id)}>
+                  Rediger<span className="sr"> {item.title}</span>
+                </Link>
+                <RowMenu
+                  item={item}
+                  canHide={props.canHide && !item.state}
+                  onDelete={() => setDeleting(item)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {part && <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />}
+      <HistoryLink screen={location.pathname} document={props.document} />
+      <p className="sr" role="status">
+        {order.spoken}
+      </p>
+      {order.isUnsaved && (
+        <p className="admin-loading">
+          <span className="loading">Rækkefølgen er ikke gemt endnu.</span>
+        </p>
+      )}
+      {deleting && (
+        <DeleteDialog
+          item={deleting}
+          title={props.deleteTitle}
+          question={props.deleteQuestion}
+          note={<ImageUses uses={deleting.uses ?? []} />}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type RowMenuProps = { item: ListedItem; canHide: boolean | undefined; onDelete: () => void };
+
+function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps) {
+  const { send, busy, failure } = useQuickSave({
+    encType: "application/json",
+    preventScrollReset: true,
+  });
+  return (
+    <>
+      <MoreMenu label={`Mere om ${title}`}>
+        {page && (
+          <a href={page} target="_blank" rel="noopener">
+            Se på siden<span className="sr">: {title} (åbner i nyt vindue)</span>
+          </a>
+        )}
+        {canHide && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => send({ intent: "replace", as: "hide", id })}
+          >
+            Skjul<span className="sr"> {title}</span>
+          </button>
+        )}
+        <button className="more-menu__danger" type="button" onClick={onDelete}>
+          Slet<span className="sr"> {title}</span>
+        </button>
+      </MoreMenu>
+      {failure}
+    </>
+  );
+}
+
+type ItemTextProps = { item: ListedItem; number: number | undefined; headingLevel: 2 | 3 };
+
+function ItemText({ item, number, headingLevel }: ItemTextProps) {
+  const Heading = `h${headingLevel}` as const;
+  const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
+  return (
+    <>
+      {"image" in item && (
+        <div className="shape shape--frame">
+          {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
+        </div>
+      )}
+      <div>
+        <Heading>
+          <Link to={editPath(item.id)}>{item.title}</Link>
+        </Heading>
+        {item.state && <State {...item.state} />}
+        {item.preview && <p>{item.preview}</p>}
+        {meta.length > 0 && (
+          <p className="meta">
+            {meta.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function movedItem(state: unknown): unknown {
+  return typeof state === "object" && state !== null && "moved" in state ? state.moved : undefined;
+}

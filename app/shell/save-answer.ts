@@ -1,0 +1,54 @@
+import type { FieldValues } from "../server/documents/field-values.server.ts";
+
+export type Conflict = {
+  theirs: FieldValues | undefined;
+  /** The fields that both have changed differently; of a draft, all fields that differ. */
+  changed: string[];
+  /** The fingerprint of `theirs`: a save on top of it sends this. A draft has its own. */
+  base: string;
+  savedBy: string;
+  savedAt: string;
+  draft?: DraftRef;
+};
+
+export type DraftRef = { id: string; revision: number };
+
+export type Undo = { document: string; revision: number; hidden?: string };
+
+export type SaveAnswer =
+  | {
+      ok: true;
+      message: string;
+      id?: string;
+      base?: string;
+      page?: string;
+      draft?: DraftRef;
+      publishAt?: string;
+      undo?: Undo;
+    }
+  | {
+      ok: false;
+      sentence: string;
+      problems?: Record<string, string>;
+      conflict?: Conflict;
+      isDraftGone?: boolean;
+      signedOut?: boolean;
+      /** The site did not answer (stay-on-error.ts). */
+      isFailure?: boolean;
+      /** The account's role does not permit it. */
+      isStale?: boolean;
+    };
+
+export type Saved = Extract<SaveAnswer, { ok: true }>;
+export type Rejected = Extract<SaveAnswer, { ok: false }>;
+
+export type SaveTarget = {
+  intent: string;
+  id?: string;
+  base: string;
+  /** Of a form for something new: what it sends again is made once. */
+  formId?: string;
+  draft?: DraftRef;
+  from?: number;
+};
+export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };

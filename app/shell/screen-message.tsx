@@ -1,0 +1,75 @@
+import { useLocation, useNavigate } from "react-router";
+import { isRecord } from "../formats/json.ts";
+import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { Banner } from "./banner.tsx";
+import type { Undo } from "./save-answer.ts";
+import { useQuickSave } from "./use-quick-save.tsx";
+
+type Message = { text: string; undo?: Undo; page?: string };
+
+export function ScreenMessage() {
+  const { state, key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // History state survives a reload; the server has none.
+  const message = useHydrated() ? parseMessage(state) : undefined;
+  return (
+    // The element is there before a message, because a live region announces only later changes.
+    <div className="screen-message" role="status">
+      {message && (
+        <Banner
+          kind="success"
+          key={key}
+          isInLiveRegion
+          onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
+        >
+          <p>{message.text}</p>
+          {message.page && <SeePage path={message.page} />}
+          {message.undo && <UndoButton {...message.undo} />}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function SeePage({ path }: { path: string }) {
+  return (
+    <a className="text-button" href={path} target="_blank" rel="noopener">
+      Se på siden<span className="sr"> (åbner i nyt vindue)</span>
+    </a>
+  );
+}
+
+function UndoButton({ document, revision, hidden = "" }: Undo) {
+  const { send, busy, failure } = useQuickSave({
+    action: "/admin/fortryd",
+    preventScrollReset: true,
+  });
+  return (
+    <>
+      <button
+        className="text-button"
+        type="button"
+        disabled={busy}
+        onClick={() => send({ document, revision, hidden })}
+      >
+        Fortryd
+      </button>
+      {failure}
+    </>
+  );
+}
+
+function parseMessage(state: unknown): Message | undefined {
+  if (!isRecord(state) || typeof state.message !== "string") return undefined;
+  const { undo } = state;
+  const validUndo =
+    isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
+      ? { document: undo.document, revision: undo.revision, ...hiddenIn(undo) }
+      : undefined;
+  const page = typeof state.page === "string" ? state.page : undefined;
+  return { text: state.message, undo: validUndo, page };
+}
+
+function hiddenIn({ hidden }: Record<string, unknown>) {
+  return typeof hidden === "string" ? { hidden } : {};
+}
