@@ -5,13 +5,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from "react-router";
-import { PlainField } from "../editor/controls/fields.tsx";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/database/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { whoAsks } from "../shell/actor.server.ts";
+import { PlainField } from "../shell/plain-field.tsx";
 import { NewPasswordFields, SubmitButton, UserName } from "../shell/sign-in/account-fields.tsx";
 import { revalidateUnlessFailed, stayOnError } from "../shell/stay-on-error.ts";
 import type { Route } from "./+types/choose-password";

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
-import { PlainField } from "../editor/controls/fields.tsx";
 import { ROLES, type Role } from "../formats/role.ts";
 import { ConfirmDialog } from "../shell/dialog.tsx";
+import { PlainField } from "../shell/plain-field.tsx";
 import { SubmitButton } from "../shell/sign-in/account-fields.tsx";
 import { State } from "../shell/state.tsx";
 import { useCopying } from "../shell/use-copying.ts";

@@ -10,7 +10,8 @@ const ORDERS = {
     "formats",
     "server",
     "site",
-    "admin",
+    "shell",
+    "editor",
     "feature.ts",
     "account",
     "content",
@@ -44,6 +45,7 @@ const ORDERS = {
     "render-page.ts",
     "context.ts",
   ],
+  "app/editor": ["fields", "save", "controls", "form", "screen"],
   "app/shop": ["goods", "jura", "orders", "withdrawal", "buy", "desk", "products"],
 };
 

@@ -184,7 +184,7 @@ const ASKED = new Set(["hint", "choices"]);
 function publicSentences(): { file: string; sentence: string }[] {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot }).filter(
     (file) =>
-      !/(\.test\.ts|\.d\.ts)$|^app\/(admin|account|server|tools\/(dashboard|historik))\/|\/([\w-]*admin[\w-]*)(\.tsx?|\/)|\/list\//.test(
+      !/(\.test\.ts|\.d\.ts)$|^app\/(shell|editor|account|server|tools\/(dashboard|historik))\/|\/([\w-]*admin[\w-]*)(\.tsx?|\/)|\/list\//.test(
         file,
       ),
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { PlainField } from "../../editor/controls/fields.tsx";
 import { Banner } from "../../shell/banner.tsx";
+import { PlainField } from "../../shell/plain-field.tsx";
 import { SubmitButton } from "../../shell/sign-in/account-fields.tsx";
 import { canUsePasskeys, createPasskey } from "../../shell/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";

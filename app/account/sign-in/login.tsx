@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
-import { PlainField } from "../../editor/controls/fields.tsx";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { clearEditorFlag } from "../../shell/local-storage.ts";
+import { PlainField } from "../../shell/plain-field.tsx";
 import { PasswordField, SubmitButton } from "../../shell/sign-in/account-fields.tsx";
 import { isFresh } from "../../shell/sign-in/fresh-session.server.ts";
 import { PasskeyButton } from "../../shell/sign-in/passkey-button.tsx";

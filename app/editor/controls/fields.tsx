@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldNotes } from "../../shell/field-notes.tsx";
+import type { ReactNode } from "react";
+import { FieldFrame, type FieldFrameProps } from "../../shell/plain-field.tsx";
 import { textOf } from "../fields/field-values.ts";
 import type { Choice } from "../fields/form-fields.ts";
 import { FieldChecks } from "./field-checks.tsx";
@@ -91,46 +91,6 @@ export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choi
   );
 }
 
-type FieldInputProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
-
-type FieldFrameProps = Omit<FieldProps, "name" | "label"> & {
-  name?: string;
-  label: string;
-  shownAt?: string;
-  columns?: number;
-  problem?: string;
-  children: (described: FieldInputProps) => ReactNode;
-};
-
-export function Field({ name, label, optional, columns, children, ...notes }: FieldFrameProps) {
-  const id = useId();
-  return (
-    <div className={columns ? `form-field w-${columns}` : "form-field"} data-field={name}>
-      <label htmlFor={id}>
-        {label} {optional && <span>(valgfrit)</span>}
-      </label>
-      {children({
-        id,
-        "aria-describedby": describedBy(id, notes),
-        "aria-invalid": notes.problem ? true : undefined,
-      })}
-      <FieldNotes id={id} {...notes} />
-      {name && <FieldChecks name={name} />}
-    </div>
-  );
-}
-
-type PlainFieldProps = ComponentProps<"input"> & {
-  label: string;
-  hint?: ReactNode;
-  problem?: string;
-};
-
-/** An input of a plain form or a dialog, outside EditForm's values. */
-export function PlainField({ label, hint, problem, ...input }: PlainFieldProps) {
-  return (
-    <Field label={label} hint={hint} problem={problem}>
-      {(described) => <input {...described} {...input} />}
-    </Field>
-  );
+export function Field(props: FieldFrameProps) {
+  return <FieldFrame {...props} after={props.name && <FieldChecks name={props.name} />} />;
 }

@@ -4,7 +4,6 @@ import type { DocumentDefinition } from "../../server/documents/define-document.
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import type { Fields, Item, ListPath, Problems } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import type { SaveRequest } from "../save/read-save.server.ts";
 import { PAGE_ITEM } from "./draft-state.ts";
 import type { FormFields, Parsed } from "./form-fields.ts";
 import type { FieldOptionsOf } from "./open-form.ts";
@@ -84,6 +83,6 @@ export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "s
   );
 }
 
-export function formFor(forms: AdminForm[], { intent }: Pick<SaveRequest, "intent">) {
+export function formFor(forms: AdminForm[], { intent }: { intent: string }) {
   return forms.find(({ path }) => (path.length === 0) === (intent === "page"));
 }

@@ -1,10 +1,10 @@
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import type { ExternalEvent } from "../../site/page/event.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
-import type { ListedItem } from "../screen/item-list.tsx";
 import type { AdminForm } from "./admin-form.ts";
 import { missingFields } from "./field-problems.ts";
 import { link, picture, richText, text } from "./form-fields.ts";
+import type { ListedItem } from "./listed-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
 type EventOptions = {

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { danishDate } from "../../formats/danish-time.ts";
 import { DialogButton, DialogForm } from "../../shell/dialog.tsx";
+import { PlainField } from "../../shell/plain-field.tsx";
 import { useCopying } from "../../shell/use-copying.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
-import { PlainField } from "../controls/fields.tsx";
 import type { OpenDraft } from "../fields/open-form.ts";
 
 type Changed = Partial<Pick<OpenDraft, "sharedUntil">>;

@@ -4,7 +4,7 @@ import { CONTENT_PATH } from "../../shell/screen-mode.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { type DraftState, draftState, listedDraft } from "../fields/draft-state.ts";
 import { otherUses } from "../fields/image-uses.server.ts";
-import type { ListedItem } from "../screen/item-list.tsx";
+import type { ListedItem } from "../fields/listed-item.ts";
 import { requireData } from "./require-data.server.ts";
 
 /** `show` returns the rest of the row. It runs only for the rows of the page. */

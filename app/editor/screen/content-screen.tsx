@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
 import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
+import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
 import { EditForm } from "../form/edit-form.tsx";
 import type { OpenScreen } from "./content-screen.server.ts";
-import { ItemList, type ListedItem } from "./item-list.tsx";
+import { ItemList } from "./item-list.tsx";
 
 export type PageWords = { title: string; submit: string };
 export type ListWords = {

@@ -11,7 +11,7 @@ import { State } from "../../shell/state.tsx";
 import { useQuickSave } from "../../shell/use-quick-save.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
-import type { DraftState } from "../fields/draft-state.ts";
+import type { ListedItem } from "../fields/listed-item.ts";
 import { DraftList, type ListedDraft } from "../form/draft-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
 import { type StateCount, StateFilter } from "../form/state-filter.tsx";
@@ -19,19 +19,6 @@ import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
-
-export type ListedItem = {
-  id: string;
-  title: string;
-  preview?: string;
-  image?: string | undefined;
-  meta?: string[];
-  number?: number;
-  uses?: string[];
-  state?: DraftState;
-  page?: string;
-  link?: { to: string; label: string; name: string };
-};
 
 type ItemListProps = {
   items: ListedItem[];

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { PlainField } from "../../editor/controls/fields.tsx";
+import { PlainField } from "../plain-field.tsx";
 
 /** The code after the password: six digits from the app or, without a telephone, one of the ten codes on paper. */
 export function CodeField({ fromPaper = false }: { fromPaper?: boolean }) {

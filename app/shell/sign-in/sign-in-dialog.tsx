@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
-import { PlainField } from "../../editor/controls/fields.tsx";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Admin } from "../gate.server.ts";
+import { PlainField } from "../plain-field.tsx";
 import { CodeField, PasswordField, SubmitButton } from "./account-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 

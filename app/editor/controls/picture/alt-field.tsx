@@ -1,6 +1,6 @@
+import { PlainField } from "../../../shell/plain-field.tsx";
 import { ALT } from "../../fields/form-fields.ts";
 import { AltChecks } from "../field-checks.tsx";
-import { PlainField } from "../fields.tsx";
 
 type AltFieldProps = {
   name: string;

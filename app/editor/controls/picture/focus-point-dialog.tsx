@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { DialogForm } from "../../../shell/dialog.tsx";
+import { PlainField } from "../../../shell/plain-field.tsx";
 import type { FocusPoint } from "../../../site/picture/picture.tsx";
 import type { PictureFrame } from "../../fields/picture-frame.ts";
-import { PlainField } from "../fields.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
 import { clampPercent } from "./focus-point.ts";

@@ -3,9 +3,9 @@ import { Alert } from "../../../shell/alert.tsx";
 import { Dialog, DialogButton } from "../../../shell/dialog.tsx";
 import { useJson } from "../../../shell/get-json.ts";
 import { hasWords } from "../../../shell/list-part.ts";
+import { PlainField } from "../../../shell/plain-field.tsx";
 import { useDebounced } from "../../../shell/use-debounced.ts";
 import { type Frame, Picture } from "../../../site/picture/picture.tsx";
-import { PlainField } from "../fields.tsx";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
