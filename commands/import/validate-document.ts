@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { tooLong } from "../../app/editor/fields/field-bounds.ts";
-import { type FormFields, longText, richText } from "../../app/editor/fields/form-fields.ts";
+import {
+  type FormField,
+  type FormFields,
+  KINDS,
+  longText,
+  richText,
+} from "../../app/editor/fields/form-fields.ts";
+import { toForm, valueProblems } from "../../app/editor/fields/form-values.server.ts";
 import { slugOf } from "../../app/editor/fields/slug.ts";
 import { cutText } from "../../app/formats/cut-text.ts";
 import { isRecord } from "../../app/formats/json.ts";
@@ -113,7 +119,7 @@ export async function validateDocument(
     const isDefault = z.safeParse(field, undefined).data === converted;
     if (typeof converted === "string" && !isDefault) {
       if (isPictureField(field)) return readPicture(converted.trim(), place);
-      const isRich = isRichText(field) || RICH.has(declared[place.field]?.kind ?? "");
+      const isRich = isRichText(field) || isFormatted(declared[place.field]);
       if (isRich && HTML.test(converted)) return readHtml(converted, place);
     }
     const { success, data: parsed } = z.safeParse(field, converted);
@@ -168,9 +174,10 @@ export async function validateDocument(
     const { field: name } = place;
     const [own, label] = [declared[name], labelOf(place) ?? name];
     // A field of an inner list may share its name with a field of another kind.
-    const isOther = isRichText(field) && !RICH.has(own?.kind ?? "");
+    const isOther = isRichText(field) && !isFormatted(own);
     const bounds = isOther ? richText(label) : (own ?? longText(label));
-    return tooLong({ [name]: bounds }, { [name]: value })[name];
+    const fields = { [name]: bounds };
+    return valueProblems(fields, toForm(fields, { [name]: value }))[name];
   }
 
   function labelOf({ lists, field }: Place): string | undefined {
@@ -216,7 +223,10 @@ function isRichText(field: z.core.$ZodType): boolean {
   return z.safeParse(field, "<script>a</script><em>b</em>").data === "<em>b</em>";
 }
 
-const RICH = new Set(["richText", "illustratedText"]);
+function isFormatted(field: FormField | undefined): boolean {
+  return field !== undefined && KINDS[field.kind].prose === "formatted";
+}
+
 const HTML = /<\/?[a-z][^<>]*>|<!--/i;
 const SCRIPT = /<script|\son\w+=|javascript:/i;
 const STRUCK = /<(del|s|strike)\b|line-through|msocom|mso-element:\s*comment/i;

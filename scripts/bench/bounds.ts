@@ -1,10 +1,7 @@
 import sharp from "sharp";
-import {
-  LONGEST,
-  LONGEST_TEXT,
-  MOST_LINES,
-  MOST_TAGS,
-} from "../../app/editor/fields/form-fields.ts";
+import { LONGEST_TEXT } from "../../app/editor/fields/form-fields.ts";
+import { MOST_LINES, MOST_TAGS } from "../../app/editor/fields/form-values.server.ts";
+import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
 import { send as post } from "../../test/kit/client.ts";
 import { fillLargeSite, uploaded } from "../../test/kit/large-site.ts";
 import { median, processorMs, round } from "./figures.ts";
@@ -50,7 +47,7 @@ async function inputsFor(
     intent: "create",
     id: "",
     values: {
-      title: `Lang ${name}`.padEnd(LONGEST.text, "æ"),
+      title: `Lang ${name}`.padEnd(STORED_KINDS.text.longest, "æ"),
       link: `/viden/lang-${name}`,
       description: words(LONGEST_TEXT),
       content,
@@ -59,13 +56,13 @@ async function inputsFor(
   const postAnonymously = async (path: string, fields: Record<string, string>) =>
     (await post(site.origin + path, new URLSearchParams(fields))).text();
 
-  const plain = `<p>${words(LONGEST.illustratedText - 7)}</p>`;
+  const plain = `<p>${words(STORED_KINDS.illustratedText.longest - 7)}</p>`;
   const tagged = "<p>Ord <em>a</em><p>"
     .repeat(MOST_TAGS / 4)
-    .padEnd(LONGEST.illustratedText, "ord ");
+    .padEnd(STORED_KINDS.illustratedText.longest, "ord ");
   const sections = Array.from({ length: MOST_LINES }, () => ({
     title: "a",
-    content: words(LONGEST.sections - 40),
+    content: words(STORED_KINDS.sections.longest - 40),
   }));
   const photo = await grainyPhoto();
 

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
-import { tooLong } from "../../app/editor/fields/field-bounds.ts";
+import { type FieldKind, LONGEST_ALT } from "../../app/editor/fields/form-fields.ts";
 import {
-  LONGEST,
-  LONGEST_ALT,
   MOST_LINES,
   MOST_PICTURES,
   MOST_TAGS,
-} from "../../app/editor/fields/form-fields.ts";
+  valueProblems,
+} from "../../app/editor/fields/form-values.server.ts";
+import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
 
+const EMPTY_SECTION = JSON.stringify({ title: "", content: "" }).length;
 const NEWS = "/admin/nyheder";
 const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
@@ -31,13 +32,22 @@ describe("limits of text", () => {
 
   const storedNews = async () => (await app.readContent("nyheder")).items ?? [];
 
+  /** Fields whose value has a length. */
+  const lengthy = ({ fields }: AdminForm) =>
+    Object.entries(fields).filter(([, { kind }]) => kind !== "flag");
+
   /** Every field filled to its longest, and `more` letters. */
-  function filled({ fields }: AdminForm, more: number): Record<string, FieldValue> {
-    const filled = Object.entries(fields).map(([name, { kind, longest = LONGEST[kind] }]) => {
-      const text = "x".repeat(longest + more);
-      const alt = "x".repeat(LONGEST_ALT + more);
-      if (kind === "picture") return [name, picture(text, alt, text)];
-      return [name, kind.endsWith("ist") || kind === "sections" ? [text] : text];
+  function filled(form: AdminForm, more: number): Record<string, FieldValue> {
+    const filled = lengthy(form).map(([name, field]) => {
+      const length = (field.longest ?? STORED_KINDS[field.kind].longest) + more;
+      const text = "x".repeat(length);
+      const values: Partial<Record<FieldKind, FieldValue>> = {
+        picture: picture(text, "x".repeat(LONGEST_ALT + more), text),
+        list: [text],
+        fixedList: [text],
+        sections: [{ title: "", content: "x".repeat(length - EMPTY_SECTION) }],
+      };
+      return [name, values[field.kind] ?? text];
     });
     return Object.fromEntries(filled);
   }
@@ -45,7 +55,7 @@ describe("limits of text", () => {
   test("every field of every form accepts its longest text, and refuses one letter more as save, draft and preview", async () => {
     assert.ok(forms.length > 15);
     for (const form of forms) {
-      assert.deepEqual(tooLong(form.fields, filled(form, 0)), {}, form.screen);
+      assert.deepEqual(valueProblems(form.fields, filled(form, 0)), {}, form.screen);
       const [path = ""] = form.screen.split("?");
       const asked = {
         screen: form.screen,
@@ -57,7 +67,7 @@ describe("limits of text", () => {
       for (const as of ["save", "draft"]) {
         const { status, text } = await editor.save(path, { ...asked, as });
         assert.equal(status, 422, `${form.screen} as ${as}: ${text.slice(0, 200)}`);
-        for (const { label } of Object.values(form.fields)) {
+        for (const [, { label }] of lengthy(form)) {
           assert.ok(text.includes(`»${label}« fylder`), `${form.screen} as ${as}: ${label}`);
         }
       }
@@ -139,7 +149,7 @@ describe("limits of text", () => {
       editor.save("/admin/terapi", { intent: "page", base: "*", values });
     const sections = (count: number, length: number) =>
       Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) }));
-    const most = LONGEST.sections - JSON.stringify({ title: "", content: "" }).length;
+    const most = STORED_KINDS.sections.longest - EMPTY_SECTION;
     assert.match(
       (await save({ sections: sections(MOST_LINES + 1, 10) })).text,
       /»Afsnit« har 51 punkter\. Der er plads til 50\./,
@@ -150,7 +160,7 @@ describe("limits of text", () => {
     );
     assert.equal((await save({ sections: sections(MOST_LINES, 10) })).status, 200);
     assert.equal((await save({ sections: sections(1, most) })).status, 200);
-    const lines = Array(MOST_LINES).fill("x".repeat(LONGEST.list));
+    const lines = Array(MOST_LINES).fill("x".repeat(STORED_KINDS.list.longest));
     const values = { navn: "Karla", punkter: lines };
     assert.equal((await editor.save("/admin/om", { intent: "create", values })).status, 200);
     const more = { navn: "Karla", punkter: [...lines, "x"] };

@@ -1,4 +1,4 @@
-import { LONGEST } from "../../app/editor/fields/form-fields.ts";
+import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
 
 /**
  * What somebody might store to have it run in another's browser. Whatever runs calls `kaldOp()`. Those of a group
@@ -111,7 +111,7 @@ const WHOLE = [
 export const PAYLOADS: string[] = [...GROUPS.map((group) => group.join(" ord ")), ...WHOLE];
 
 /** Those of the groups, as many together as the shortest field of a form has room for. */
-export const ONE_LINERS = joinUpTo(LONGEST.text, GROUPS.flat());
+export const ONE_LINERS = joinUpTo(STORED_KINDS.text.longest, GROUPS.flat());
 
 function joinUpTo(longest: number, payloads: string[]): string[] {
   const lines: string[] = [];

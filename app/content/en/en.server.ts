@@ -1,13 +1,7 @@
-import {
-  list,
-  longText,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  text,
-} from "../../editor/fields/form-fields.ts";
+import { list, longText, picture, richText, text } from "../../editor/fields/form-fields.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { parseFactLines } from "../../site/text/rich-text-parts.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { clampPercent } from "../../editor/controls/picture/focus-point.ts";
 import { readBilleder } from "../../editor/fields/billeder.server.ts";
-import { tooLong } from "../../editor/fields/field-bounds.ts";
 import { pictureOf, textOf } from "../../editor/fields/field-values.ts";
+import { valueProblems } from "../../editor/fields/form-values.server.ts";
 import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { answerCreating, type Creating, recordMade } from "../../editor/save/creating.server.ts";
 import { withFocusPoints } from "../../editor/save/focus-save.server.ts";
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         replaceItem(IMAGES, id, base, () => ({ typed })),
         {
           validate: (hero) =>
-            rejectionOf(tooLong(IMAGE_FIELDS, values, [altOf(findImage(hero, id))])),
+            rejectionOf(valueProblems(IMAGE_FIELDS, values, [altOf(findImage(hero, id))])),
           saved: "Billedbeskrivelsen blev gemt!",
           failed: "Billedbeskrivelsen kunne ikke gemmes.",
         },
@@ -148,7 +148,7 @@ async function createImage(
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
-  const rejected = rejectionOf(tooLong(NEW_IMAGE_FIELDS, values));
+  const rejected = rejectionOf(valueProblems(NEW_IMAGE_FIELDS, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   const focusPoint = focus ?? readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
   const image = { url, name, focusPoint, alt };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { longText, richText, SEARCH_RESULT, text } from "../../editor/fields/form-fields.ts";
+import { longText, richText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import { readableName } from "../../formats/picture-metadata.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";

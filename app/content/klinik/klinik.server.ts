@@ -1,5 +1,6 @@
-import { list, longText, picture, text, WAITING } from "../../editor/fields/form-fields.ts";
+import { list, longText, picture, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { WAITING } from "../../editor/fields/usual-fields.ts";
 import { chosenHour, comingDay, danishDate } from "../../formats/danish-time.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import type { Settings } from "../../server/config.server.ts";

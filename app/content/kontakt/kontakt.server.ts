@@ -1,5 +1,6 @@
-import { map, picture, richText, SEARCH_RESULT, text } from "../../editor/fields/form-fields.ts";
+import { map, picture, richText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import demo from "./kontakt.demo.json" with { type: "json" };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { day, link, picture, richText, text } from "../../editor/fields/form-fields.ts";
+import { link, picture, richText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
+import { day } from "../../editor/fields/usual-fields.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";

@@ -1,17 +1,15 @@
 import type { z } from "zod";
 import {
-  headPicture,
   illustratedText,
   LONGEST_TEXT,
   list,
   longText,
   picture,
-  SEARCH_RESULT,
   text,
-  WAITING,
 } from "../../editor/fields/form-fields.ts";
 import { archFrame, headFrame } from "../../editor/fields/picture-frame.ts";
 import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, SEARCH_RESULT, WAITING } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { link } from "../../server/documents/fields.server.ts";

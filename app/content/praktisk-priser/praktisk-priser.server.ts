@@ -1,14 +1,8 @@
 import { z } from "zod";
-import {
-  headPicture,
-  map,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  text,
-} from "../../editor/fields/form-fields.ts";
+import { map, picture, richText, text } from "../../editor/fields/form-fields.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";

@@ -1,6 +1,7 @@
 import { eventFields } from "../../editor/fields/event-list.server.ts";
-import { headPicture, richText, SEARCH_RESULT, text } from "../../editor/fields/form-fields.ts";
+import { richText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import supervisionDemo from "./supervision.demo.json" with { type: "json" };

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import {
-  headPicture,
   link,
   list,
   picture,
-  quickExit,
   richText,
-  SEARCH_RESULT,
   sections,
   summary,
   text,
@@ -18,6 +15,7 @@ import {
   itemSchema,
   listOf,
 } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, quickExit, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { linkedMenu, withLinks } from "../../site/page/linked-items.ts";

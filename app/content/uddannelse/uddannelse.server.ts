@@ -1,14 +1,6 @@
 import type { z } from "zod";
 import { eventFields } from "../../editor/fields/event-list.server.ts";
-import {
-  headPicture,
-  link,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  summary,
-  text,
-} from "../../editor/fields/form-fields.ts";
+import { link, picture, richText, summary, text } from "../../editor/fields/form-fields.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
 import {
   documentSchema,
@@ -16,6 +8,7 @@ import {
   itemSchema,
   listOf,
 } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { linkedMenu, pagePathOf, withLinks } from "../../site/page/linked-items.ts";

@@ -93,7 +93,7 @@ function isExternal(values: Parameters<typeof textOf>[0]): boolean {
 /** An article chooses tags; the page names them. The set is fixed. */
 function TagsField({ name }: { name: string }) {
   const { declared, label } = useListField(name);
-  if (declared.kind === "list") return <ChecksField name={name} />;
+  if (declared.choices) return <ChecksField name={name} />;
   return (
     <fieldset className="group" data-field="tags">
       <legend>{label}</legend>

@@ -1,19 +1,15 @@
 import { z } from "zod";
 import {
-  day,
   fixedList,
   flag,
-  headPicture,
   illustratedText,
-  LONGEST,
   list,
   picture,
-  quickExit,
   richText,
-  SEARCH_RESULT,
   summary,
   text,
 } from "../../editor/fields/form-fields.ts";
+import { STORED_KINDS } from "../../editor/fields/kinds.server.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
 import {
   documentSchema,
@@ -21,6 +17,7 @@ import {
   itemSchema,
   listOf,
 } from "../../editor/fields/stored-schema.server.ts";
+import { day, headPicture, quickExit, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
@@ -74,7 +71,7 @@ export const ARTIKEL = {
     partOf: "link",
     beside: true,
   }),
-  link: text("Link", { longest: LONGEST.link, inputMode: "url", beside: true }),
+  link: text("Link", { longest: STORED_KINDS.link.longest, inputMode: "url", beside: true }),
   dato: day(),
   /** Whether visitors may need to leave the page in a hurry. */
   forladHurtigt: { ...quickExit("Viden"), beside: true },

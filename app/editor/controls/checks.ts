@@ -3,7 +3,7 @@ import { cutText } from "../../formats/cut-text.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { quote } from "../../formats/quote.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
-import type { FieldKind } from "../fields/form-fields.ts";
+import { type FieldKind, KINDS } from "../fields/form-fields.ts";
 import { findPicturePlaceholder } from "../fields/picture-placeholder.ts";
 
 /** A remark about a field. It never prevents a save. */
@@ -23,7 +23,8 @@ type EventDays = { start: string; slut: string };
 const NO_EVENT: EventDays = { start: "", slut: "" };
 
 export function checkField(kind: FieldKind | "alt", value: string, event = NO_EVENT): Finding[] {
-  const isWords = /^(text|alt|list|fixedList)$/.test(kind) && !/^(\/|https?:)\S*$/.test(value);
+  const isWords =
+    (kind === "alt" || KINDS[kind].prose === "plain") && !/^(\/|https?:)\S*$/.test(value);
   if (!isWords) return [];
   return firstOf([
     ...(kind === "alt" ? checkAlt(value, { words: value.trim() }) : []),

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  type FieldKind,
-  type FormField,
-  type FormFields,
-  SEARCH_RESULT,
-} from "../fields/form-fields.ts";
+import type { FieldKind, FormField, FormFields } from "../fields/form-fields.ts";
+import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
 import { ChoiceField, TextField } from "./fields.tsx";
@@ -70,8 +66,7 @@ function inRows(fields: Named[]): Named[][] {
 }
 
 function controlOf({ kind, choices }: FormField): Control | undefined {
-  if (choices) return kind === "list" ? ChecksField : ChoiceField;
-  return CONTROLS[kind];
+  return (choices && CHOICES[kind]) || CONTROLS[kind];
 }
 
 const CONTROLS: { [Kind in FieldKind]?: Control } = {
@@ -85,3 +80,6 @@ const CONTROLS: { [Kind in FieldKind]?: Control } = {
   sections: SectionsField,
   flag: ChoiceField,
 };
+
+/** Of a field that is declared with choices. */
+const CHOICES: typeof CONTROLS = { text: ChoiceField, list: ChecksField };

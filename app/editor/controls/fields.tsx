@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldFrame, type FieldFrameProps } from "../../shell/plain-field.tsx";
-import { textOf } from "../fields/field-values.ts";
-import type { Choice } from "../fields/form-fields.ts";
+import { type Choice, KINDS } from "../fields/form-fields.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import { useForm, useTextField, useValues } from "./form-state.tsx";
 
@@ -64,19 +63,16 @@ export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choi
   const { setValue } = useForm();
   const { declared, problem } = useTextField(own.name);
   const { choices = [], ...field } = { ...declared, ...own };
-  const isFlag = field.kind === "flag";
-  const value = useValues((values) =>
-    isFlag ? (values[own.name] === true ? "on" : "") : textOf(values, own.name),
-  );
+  const value = useValues((values) => values[own.name]);
   return (
     <Field {...field} problem={problem}>
       {(described) => (
         <select
           {...described}
           name={field.name}
-          value={value}
+          value={KINDS[declared.kind].words(value)}
           onChange={({ target }) => {
-            setValue(own.name, isFlag ? target.value === "on" : target.value);
+            setValue(own.name, typeof value === "boolean" ? target.value === "on" : target.value);
             onChange?.(target.value);
           }}
         >

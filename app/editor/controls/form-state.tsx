@@ -11,8 +11,15 @@ import {
   useState,
 } from "react";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
-import { linesOf, pictureIn, pictureOf, sameValues, textOf } from "../fields/field-values.ts";
-import type { FormField, FormFields } from "../fields/form-fields.ts";
+import {
+  linesOf,
+  pictureIn,
+  pictureOf,
+  sameValues,
+  textIn,
+  textOf,
+} from "../fields/field-values.ts";
+import { type FormField, type FormFields, text } from "../fields/form-fields.ts";
 import { slugOf } from "../fields/slug.ts";
 
 type FormState = FormStore & {
@@ -152,16 +159,12 @@ export function useField<Value extends FieldValue>(
   return { declared, label: declared.label, value, change, problem: problems[name] };
 }
 
-const UNDECLARED: FormField = { kind: "text", label: "" };
+const UNDECLARED: FormField = text("");
 
 export function useTextField(name: string) {
   const { setValue } = useForm();
   const field = useField(name, textIn);
   return { ...field, setValue: (next: string) => setValue(name, next) };
-}
-
-function textIn(value: FieldValue | undefined): string {
-  return typeof value === "string" ? value : "";
 }
 
 export function useListField(name: string) {

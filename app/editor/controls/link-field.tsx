@@ -1,5 +1,5 @@
 import { ownPath } from "../../formats/own-path.ts";
-import { linkProblem } from "../fields/field-problems.ts";
+import { linkProblem } from "../fields/link-problem.ts";
 import { TextField } from "./fields.tsx";
 import { useBeforeSend, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";

@@ -2,7 +2,6 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import type { ExternalEvent } from "../../site/page/event.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "./admin-form.ts";
-import { missingFields } from "./field-problems.ts";
 import { link, picture, richText, text } from "./form-fields.ts";
 import type { ListedItem } from "./listed-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
@@ -66,7 +65,7 @@ export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventLis
       ...(event.slut && endOf(event, before) < event.start && { slut: ENDS_BEFORE }),
       ...timeProblem("start", event.start),
       ...timeProblem("slut", event.slut),
-      ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
+      ...(isNew && needsImage && !event.imageUrl && { imageUrl: "Vælg et billede." }),
     }),
     create(event, { items }) {
       const ids = items.map(({ id }) => id);

@@ -4,6 +4,7 @@ import type {
   FieldValue,
   FieldValues,
   PictureValue,
+  Section,
 } from "../../server/documents/field-values.server.ts";
 
 export const NO_PICTURE: PictureValue = { url: "", alt: "", name: "" };
@@ -54,7 +55,7 @@ export function pictureOf(values: FieldValues, name: string): PictureValue {
   return pictureIn(values[name]);
 }
 
-export function pictureIn(value: FieldValue | undefined): PictureValue {
+export function pictureIn(value: unknown): PictureValue {
   return isPicture(value) ? value : NO_PICTURE;
 }
 
@@ -64,10 +65,19 @@ export function isPicture(value: unknown): value is PictureValue {
   );
 }
 
-export function linesOf(value: FieldValue | undefined): string[] {
+/** Of a value of another kind: an empty one. */
+export function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function linesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((line) => typeof line === "string") : [];
 }
 
-export function sectionsOf(value: FieldValue | undefined) {
-  return Array.isArray(value) ? value.filter((section) => typeof section !== "string") : [];
+export function sectionsOf(value: unknown): Section[] {
+  return Array.isArray(value) ? value.filter(isRecord).map(sectionOf) : [];
+}
+
+function sectionOf(stored: Record<string, unknown>): Section {
+  return { ...stored, title: textIn(stored.title), content: textIn(stored.content) };
 }

@@ -1,10 +1,16 @@
-import type { Section } from "../../server/documents/field-values.server.ts";
+import type {
+  FieldValue,
+  PictureValue,
+  Section,
+} from "../../server/documents/field-values.server.ts";
+import { plainLines, plainText } from "../../site/text/plain-text.ts";
+import { linesOf, pictureIn, sectionsOf, textIn } from "./field-values.ts";
 import type { PictureFrame } from "./picture-frame.ts";
 
-type StoredByKind = {
+/** The form's value of each kind of field. */
+type ValueByKind = {
   text: string;
-  /** The picture's address. The description is stored beside it: 'heroImageAlt'. */
-  picture: string;
+  picture: PictureValue;
   link: string;
   map: string;
   richText: string;
@@ -16,7 +22,7 @@ type StoredByKind = {
   sections: Section[];
 };
 
-export type FieldKind = keyof StoredByKind;
+export type FieldKind = keyof ValueByKind;
 export type Choice = { value: string; label: string };
 
 export type FieldOptions = {
@@ -56,43 +62,105 @@ export type FormField<Kind extends FieldKind = FieldKind> = FieldOptions & {
   label: string;
 };
 export type FormFields = Record<string, FormField>;
-export type StoredKind<Kind extends FieldKind> = StoredByKind[Kind];
+/** A picture is stored as its address. Its description is stored beside it: 'heroImageAlt'. */
+export type StoredKind<Kind extends FieldKind> = Kind extends "picture"
+  ? string
+  : ValueByKind[Kind];
 export type Parsed<Fields extends FormFields> = {
-  [Name in keyof Fields]: StoredByKind[Fields[Name]["kind"]];
+  [Name in keyof Fields]: StoredKind<Fields[Name]["kind"]>;
 } & Record<AltNames<Fields>, string>;
 
 type AltNames<Fields extends FormFields> = {
   [Name in keyof Fields & string]: Fields[Name]["kind"] extends "picture" ? `${Name}Alt` : never;
 }[keyof Fields & string];
 
+export type FieldLink = {
+  href: string;
+  /** The link text; '' if the field is a link itself. */
+  words: string;
+};
+
+/** What the browser too asks of a kind. Its control: declared-fields.tsx. Its bounds, and how it is stored: kinds.server.ts. */
+type Kind<Value> = {
+  /** The text of a value, for those who compare, search or show it. */
+  words(value: Value): string;
+  links?(value: Value): FieldLink[];
+  prose?: "plain" | "formatted";
+  /** The words are no language. */
+  isCode?: boolean;
+  storedNames?(name: string, field: FormField): string[];
+};
+
+/** A value of another kind reads as an empty one. */
+function defineKind<Value>(read: (value: FieldValue | undefined) => Value, kind: Kind<Value>) {
+  const { words, links = () => [], storedNames = (name) => [name], ...others } = kind;
+  return {
+    ...others,
+    storedNames,
+    words: (value: FieldValue | undefined) => words(read(value)),
+    links: (value: FieldValue | undefined) => links(read(value)),
+  };
+}
+
+const asTyped = (value: string) => value;
+const TEXT = defineKind(textIn, { words: asTyped, prose: "plain" });
+const LINES = defineKind(linesOf, { words: (lines) => joinLines(lines), prose: "plain" });
+const RICH_TEXT = defineKind(textIn, {
+  words: (html) => joinLines(plainLines(html)),
+  links: linksInText,
+  prose: "formatted",
+});
+
+export const KINDS = {
+  text: TEXT,
+  picture: defineKind(pictureIn, {
+    words: ({ alt }) => alt,
+    storedNames: (name, { fileName }) => [name, altName(name), fileName ?? []].flat(),
+  }),
+  link: defineKind(textIn, {
+    words: asTyped,
+    links: (href) => (href ? [{ href, words: "" }] : []),
+  }),
+  map: defineKind(textIn, { words: asTyped, isCode: true }),
+  richText: RICH_TEXT,
+  illustratedText: RICH_TEXT,
+  list: LINES,
+  fixedList: LINES,
+  /** The words are the value of its choice. */
+  flag: defineKind((value) => value === true, {
+    words: (isOn) => (isOn ? "on" : ""),
+    isCode: true,
+  }),
+  sections: defineKind(sectionsOf, {
+    words: (sections) =>
+      joinLines(sections.flatMap(({ title, content }) => [title, ...plainLines(content)])),
+    links: (sections) => sections.flatMap(({ content }) => linksInText(content)),
+    prose: "formatted",
+  }),
+} satisfies Record<FieldKind, unknown>;
+
+function joinLines(lines: string[]): string {
+  return lines.filter(Boolean).join("\n");
+}
+
+function linksInText(html: string): FieldLink[] {
+  return [...html.matchAll(/<a href="([^"<>]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/g)].map(
+    ([, href = "", words = ""]) => ({
+      href: href.replaceAll("&amp;", "&"),
+      words: plainText(words),
+    }),
+  );
+}
+
 export const ALT = "Billedbeskrivelse";
 export const altName = (picture: string) => `${picture}Alt`;
 
-export function storedNames(name: string, field: FormField | undefined): string[] {
-  if (field?.kind !== "picture") return [name];
-  return [name, altName(name), field.fileName ?? []].flat();
-}
-
-/** The most characters of each kind; of a list, in each line. */
-export const LONGEST: Record<FieldKind, number> = {
-  text: 300,
-  picture: 300,
-  link: 2_000,
-  map: 2_000,
-  richText: 200_000,
-  illustratedText: 200_000,
-  list: 1_000,
-  fixedList: 1_000,
-  flag: 10,
-  sections: 20_000,
-};
 export const LONGEST_ALT = 1_000;
 export const LONGEST_TEXT = 5_000;
-export const MOST_LINES = 50;
-/** Parsing a tag takes longer than parsing words. */
-export const MOST_TAGS = 10_000;
-/** In a text: each is half a kilobyte of its page. */
-export const MOST_PICTURES = 200;
+
+export function storedNames(name: string, field: FormField | undefined): string[] {
+  return field ? KINDS[field.kind].storedNames(name, field) : [name];
+}
 
 export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
   return names.flatMap((name) => storedNames(name, fields[name]));
@@ -110,47 +178,6 @@ export const list = field("list");
 export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
-
-export const headPicture = (options: Pick<FieldOptions, "place" | "frames" | "fallback">) => ({
-  heroImage: picture("Topbillede", { alt: "Beskrivelse af topbilledet", ...options }),
-});
-
-export const day = () =>
-  text("Dato", {
-    optional: true,
-    beside: true,
-    type: "date",
-    hint: "Uden dato vises oprettelsesdagen.",
-  });
-
-export const WAITING = {
-  ventetid: text("Ventetid", {
-    optional: true,
-    hint: "For eksempel: Tre til seks uger. Tom: der står ingenting om ventetid.",
-  }),
-  ventetidDato: text("Ventetid opdateret den", {
-    optional: true,
-    type: "date",
-    partOf: "ventetid",
-    hint: "Tom: i dag. Efter 60 dage vises ventetiden ikke længere.",
-  }),
-};
-
-/** Whether a page has the button 'Forlad siden hurtigt'; `tab` is then the title of its tab. */
-export const quickExit = (tab: string) =>
-  flag("Kan nogen få brug for at forlade siden hurtigt?", {
-    choices: [
-      { value: "", label: "Nej" },
-      { value: "on", label: "Ja, vis knappen »Forlad siden hurtigt«" },
-    ],
-    hint: `Så leder ét tryk eller tasten Esc til vejrudsigten, og fanen og delte links hedder bare »${tab}«.`,
-  });
-
-/** EditForm shows these below the other fields. */
-export const SEARCH_RESULT = {
-  soegetitel: text("Øverste linje i søgeresultatet", { optional: true }),
-  soegebeskrivelse: longText("De næste linjer i søgeresultatet", { optional: true, rows: 3 }),
-};
 
 /** @returns a function that declares a field by its label, and by its options or its `required` sentence */
 function field<Kind extends FieldKind>(kind: Kind, usual: FieldOptions = {}) {

@@ -1,93 +1,22 @@
-import { isRecord } from "../../formats/json.ts";
 import type { Fields, Problems } from "../../server/documents/edit.server.ts";
-import type {
-  FieldValue,
-  FieldValues,
-  PictureValue,
-  Section,
-} from "../../server/documents/field-values.server.ts";
-import { cleanRichText } from "../../server/html/rich-text.server.ts";
-import { linkProblem } from "./field-problems.ts";
-import { isEmpty, isPicture, linesOf, pictureOf, sectionsOf } from "./field-values.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
+import { isPicture } from "./field-values.ts";
 import {
-  altName,
-  type FieldKind,
+  ALT,
   type FormField,
   type FormFields,
+  KINDS,
+  LONGEST_ALT,
   type Parsed,
 } from "./form-fields.ts";
-import { readMap } from "./map-value.ts";
+import { STORED_KINDS } from "./kinds.server.ts";
 import { findPicturePlaceholder } from "./picture-placeholder.ts";
 
-type Kind = {
-  toForm(stored: unknown): FieldValue;
-  isValid(value: FieldValue): boolean;
-  toStored(value: FieldValue | undefined): unknown;
-  problem?(stored: string): string | undefined;
-};
-
-const TEXT: Kind = {
-  toForm: text,
-  isValid: (value) => typeof value === "string",
-  toStored: trimmed,
-};
-const LINES: Kind = {
-  toForm: (stored) =>
-    Array.isArray(stored) ? stored.filter((line) => typeof line === "string") : [],
-  isValid: (value) => Array.isArray(value) && linesOf(value).length === value.length,
-  toStored: (value) => linesOf(value).map((line) => line.trim()),
-};
-
-const KINDS: Record<Exclude<FieldKind, "picture">, Kind> = {
-  text: TEXT,
-  link: { ...TEXT, problem: linkProblem },
-  map: {
-    ...TEXT,
-    toStored(value) {
-      const map = readMap(text(value));
-      return "address" in map ? map.address : trimmed(value);
-    },
-    problem(stored) {
-      const map = readMap(stored);
-      return "problem" in map ? map.problem : undefined;
-    },
-  },
-  richText: { ...TEXT, toStored: (value) => cleanRichText(trimmed(value)) },
-  illustratedText: {
-    ...TEXT,
-    toStored: (value) => cleanRichText(trimmed(value), { images: true }),
-  },
-  list: {
-    ...LINES,
-    toStored: (value) =>
-      linesOf(value)
-        .map((line) => line.trim())
-        .filter(Boolean),
-  },
-  fixedList: LINES,
-  flag: {
-    toForm: (stored) => stored === true,
-    isValid: (value) => typeof value === "boolean",
-    toStored: (value) => value === true,
-  },
-  sections: {
-    toForm: (stored) => (Array.isArray(stored) ? stored.filter(isRecord).map(formSection) : []),
-    isValid: (value) => Array.isArray(value) && sectionsOf(value).length === value.length,
-    toStored: (value) =>
-      sectionsOf(value)
-        .map(cleanSection)
-        .filter((section) => !isEmpty(section)),
-  },
-};
-
-/** Stored fields as form values. A stored value of the wrong kind becomes an empty one. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.kind === "picture"
-        ? formPicture(name, field, stored)
-        : KINDS[field.kind].toForm(stored[name]),
+      STORED_KINDS[field.kind].fromStored(stored, name, field),
     ]),
   );
 }
@@ -95,84 +24,101 @@ export function toForm(fields: FormFields, stored: Fields): FieldValues {
 export function parseForm<Declared extends FormFields>(
   fields: Declared,
   values: FieldValues,
+  before?: Fields,
 ): Parsed<Declared>;
-export function parseForm(fields: FormFields, values: FieldValues): Fields {
+export function parseForm(fields: FormFields, values: FieldValues, before: Fields = {}): Fields {
   const parsed = Object.entries(fields).map(([name, field]) =>
-    field.kind === "picture"
-      ? storedPicture(name, field, pictureOf(values, name))
-      : { [name]: KINDS[field.kind].toStored(values[name]) },
+    STORED_KINDS[field.kind].toStored(values[name], before, name, field),
   );
   return Object.assign({}, ...parsed);
-}
-
-export function withUnreadableSections(fields: FormFields, parsed: Fields, stored: Fields): Fields {
-  const merged = Object.entries(parsed).map(([name, value]) => {
-    const [mine, theirs] = [value, stored[name]];
-    const isSections = fields[name]?.kind === "sections";
-    return isSections && Array.isArray(mine) && Array.isArray(theirs)
-      ? [name, [...mine, ...theirs.filter((section) => !isRecord(section))]]
-      : [name, mine];
-  });
-  return Object.fromEntries(merged);
 }
 
 export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
   const problems = Object.entries(fields).map(([name, { kind, required }]) => {
     const value = parsed[name];
     if (required && !value) return [name, required];
-    const problem =
-      typeof value === "string" && kind !== "picture" ? KINDS[kind].problem?.(value) : undefined;
+    const problem = typeof value === "string" ? STORED_KINDS[kind].problem?.(value) : undefined;
     return [name, problem ?? findPicturePlaceholder(JSON.stringify(value))?.problem];
   });
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-/** A value of the wrong kind is rejected, never treated as empty. */
-export function kindProblems(fields: FormFields, values: FieldValues): Problems {
-  const wrong = Object.entries(fields).filter(([name, { kind }]) => {
-    const value = values[name];
-    if (value === undefined || value === "") return false;
-    return !(kind === "picture" ? isPicture(value) : KINDS[kind].isValid(value));
+/** Of values that are of another kind than their field, or too long. A value may be as long as it was in `earlier`. */
+export function valueProblems(
+  fields: FormFields,
+  values: FieldValues,
+  earlier: FieldValues[] = [],
+): Problems {
+  const problems = Object.entries(fields).map(([name, field]) => {
+    const was = earlier.map((other) => other[name] ?? "");
+    return [name, valueProblem(field, values[name], was)];
   });
-  return Object.fromEntries(wrong.map(([name, { label }]) => [name, unreadable(label)]));
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-function unreadable(label: string): string {
-  return `»${label}« kunne ikke læses. Genindlæs siden, og prøv igen.`;
+function valueProblem(field: FormField, value: FieldValue | undefined, earlier: FieldValue[]) {
+  if (value === undefined || value === "") return undefined;
+  const was = earlier.map(sizesOf);
+  const schema = STORED_KINDS[field.kind].value.superRefine((value, { addIssue }) => {
+    const sizes = sizesOf(value);
+    const exceeded = boundsOf(field).find(
+      ([size, most]) => sizes[size] > Math.max(most, ...was.map((before) => before[size])),
+    );
+    if (!exceeded) return;
+    const [size, most, problem] = exceeded;
+    addIssue(problem(inDanish(sizes[size]), inDanish(most)));
+  });
+  const unreadable = `»${field.label}« kunne ikke læses. Genindlæs siden, og prøv igen.`;
+  return schema.safeParse(value, { error: () => unreadable }).error?.issues[0]?.message;
 }
 
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
+type Sizes = ReturnType<typeof sizesOf>;
 
-function trimmed(value: unknown): string {
-  return text(value).trim();
-}
-
-function formPicture(name: string, { fileName = "" }: FormField, stored: Fields): PictureValue {
+function sizesOf(value: FieldValue) {
+  const parts = Array.isArray(value) ? value : [value];
+  const texts = parts.flatMap((part) => {
+    if (isPicture(part)) return [part.url, part.name];
+    return typeof part === "string" ? part : JSON.stringify(part);
+  });
+  const count = (sign: string) => texts.reduce((sum, text) => sum + text.split(sign).length - 1, 0);
   return {
-    url: text(stored[name]),
-    alt: text(stored[altName(name)]),
-    name: text(stored[fileName]),
+    lines: parts.length,
+    characters: texts.reduce((longest, { length }) => Math.max(longest, length), 0),
+    alt: isPicture(value) ? value.alt.length : 0,
+    tags: count("<"),
+    pictures: count("<img"),
   };
 }
 
-function storedPicture(name: string, { fileName }: FormField, { url, alt, ...file }: PictureValue) {
-  return {
-    [name]: url.trim(),
-    [altName(name)]: alt.trim(),
-    ...(fileName && { [fileName]: file.name.trim() }),
-  };
+export const MOST_LINES = 50;
+/** Parsing a tag takes longer than parsing words. */
+export const MOST_TAGS = 10_000;
+/** In a text: each is half a kilobyte of its page. */
+export const MOST_PICTURES = 200;
+
+type Bound = [size: keyof Sizes, most: number, problem: (size: string, most: string) => string];
+
+function boundsOf({ kind, label, alt = ALT, longest }: FormField): Bound[] {
+  const most = longest ?? STORED_KINDS[kind].longest;
+  const ofText = (name: string, unit: string) => (size: string, most: string) =>
+    `»${name}« fylder ${size} ${unit}. Der er plads til ${most}.`;
+  const ofCount = (unit: string) => (size: string, most: string) =>
+    `»${label}« har ${size} ${unit}. Der er plads til ${most}.`;
+  const isFormatted = KINDS[kind].prose === "formatted";
+  const bounds: Bound[] = [
+    ["lines", MOST_LINES, ofCount("punkter")],
+    ["characters", most, ofText(label, isFormatted ? "tegn med formatering" : "tegn")],
+    ["alt", LONGEST_ALT, ofText(alt, "tegn")],
+  ];
+  if (!isFormatted) return bounds;
+  const tooFormatted = `»${label}« har for meget formatering. Fjern noget af den, eller del teksten.`;
+  return [
+    ...bounds,
+    ["tags", MOST_TAGS, () => tooFormatted],
+    ["pictures", MOST_PICTURES, ofCount("billeder")],
+  ];
 }
 
-function formSection(stored: Fields): Section {
-  return { ...stored, title: text(stored.title), content: text(stored.content) };
-}
-
-function cleanSection(section: Section): Section {
-  return {
-    ...section,
-    title: section.title.trim(),
-    content: cleanRichText(section.content),
-  };
+function inDanish(count: number): string {
+  return count.toLocaleString("da-DK");
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Problems } from "../../server/documents/edit.server.ts";
 import type { SaveContext } from "./admin-form.ts";
-import { missingFields } from "./field-problems.ts";
 import { addFormerLink, addressNewItem } from "./linked-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
@@ -17,7 +16,7 @@ export function linkedItems(folder: string) {
   return {
     problems: (item: Linked, { isNew }: SaveContext): Problems => ({
       ...titleProblem(item.title, isNew),
-      ...(isNew && missingFields(item, { imageUrl: "Vælg et billede." })),
+      ...(isNew && !item.imageUrl && { imageUrl: "Vælg et billede." }),
     }),
     create: <Item extends Linked>(item: Item, { items }: SaveContext) => ({
       ...item,

@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
 import * as stored from "../../server/documents/fields.server.ts";
-import {
-  ALT,
-  altName,
-  type FieldKind,
-  type FormField,
-  type FormFields,
-  type Parsed,
-  type StoredKind,
-} from "./form-fields.ts";
+import type { FormFields, Parsed } from "./form-fields.ts";
+import { STORED_KINDS } from "./kinds.server.ts";
 
 type Shape<Declared extends FormFields> = {
   [Name in keyof Parsed<Declared>]: z.ZodType<Parsed<Declared>[Name]>;
@@ -46,38 +38,8 @@ export const formerLinks = () => ({
 });
 
 function shapeOf(declared: FormFields): z.ZodRawShape {
-  const shape = Object.entries(declared).map(([name, field]) => ({
-    ...(field.kind === "picture" && besidePicture(name, field)),
-    [name]: withFallback(STORED[field.kind](), field).describe(field.label),
-  }));
+  const shape = Object.entries(declared).map(([name, field]) =>
+    STORED_KINDS[field.kind].shape(name, field),
+  );
   return Object.assign({}, ...shape);
 }
-
-function besidePicture(name: string, { alt = ALT, fileName }: FormField) {
-  return {
-    [altName(name)]: stored.text().describe(alt),
-    ...(fileName && { [fileName]: stored.text().describe("Billedfil") }),
-  };
-}
-
-function withFallback(schema: z.ZodType, { fallback }: FormField): z.ZodType {
-  return fallback ? schema.transform((value) => value || fallback) : schema;
-}
-
-const section = z.object({
-  title: stored.text().describe("Overskrift"),
-  content: stored.richText().describe("Tekst"),
-});
-
-const STORED: { [Kind in FieldKind]: () => z.ZodType<StoredKind<Kind>> } = {
-  text: stored.text,
-  picture: stored.image,
-  link: stored.link,
-  map: () => stored.mapAddress(DEFAULT_MAP_ADDRESS),
-  richText: stored.richText,
-  illustratedText: stored.richText,
-  list: stored.textList,
-  fixedList: stored.textList,
-  flag: () => z.boolean().default(false),
-  sections: () => z.array(section).default([]),
-};

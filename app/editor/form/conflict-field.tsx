@@ -2,9 +2,8 @@ import { useId } from "react";
 import type { FieldValue } from "../../server/documents/field-values.server.ts";
 import { Picture } from "../../site/picture/picture.tsx";
 import { isPicture } from "../fields/field-values.ts";
-import { ALT, type FormField } from "../fields/form-fields.ts";
+import { ALT, type FormField, KINDS } from "../fields/form-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
-import { formatFieldValue } from "./conflict.ts";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
 
 type ConflictFieldProps = {
@@ -69,10 +68,10 @@ function Words({ parts, side, label }: WordsProps) {
   );
 }
 
-function wordsIn({ choices }: FormField, value: FieldValue | undefined): string {
-  const chosen = value === true ? "on" : value || "";
-  const choice = choices?.find((other) => other.value === chosen);
-  return choice?.label ?? formatFieldValue(value);
+function wordsIn({ kind, choices = [] }: FormField, value: FieldValue | undefined): string {
+  const labels = new Map(choices.map((choice) => [choice.value, choice.label]));
+  const lines = KINDS[kind].words(value).split("\n");
+  return lines.map((line) => labels.get(line) ?? line).join("\n");
 }
 
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
 import { changedIn } from "../fields/changed-fields.ts";
 import { text } from "../fields/form-fields.ts";
-import { formatFieldValue, settleConflict, sortConflict } from "./conflict.ts";
+import { settleConflict, sortConflict } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };
 
@@ -50,16 +50,4 @@ test("a field that belongs to another follows the choice for it", () => {
     settleConflict(sortConflict(sides), choices, sides);
   assert.deepEqual(settle({}), mine);
   assert.deepEqual(settle({ tekst: true }), theirs);
-});
-
-test("sections, lists, pictures and rich text are shown as plain words (E15)", () => {
-  const sections = [
-    { title: "Første samtale", content: "<p>Vi taler om <strong>jer</strong>.</p>", ukendt: 1 },
-    { title: "", content: "<ul><li>En</li><li>To</li></ul>" },
-  ];
-  assert.equal(formatFieldValue(sections), "Første samtale\nVi taler om jer.\nEn\nTo");
-  assert.equal(formatFieldValue(["Leg", "<p>Sprog</p>"]), "Leg\nSprog");
-  assert.equal(formatFieldValue(undefined), "");
-  assert.equal(formatFieldValue("<p>Leg</p><p>Sprog</p>"), "Leg\nSprog");
-  assert.equal(formatFieldValue(picture("/skov.jpg", "En sti")), "En sti");
 });

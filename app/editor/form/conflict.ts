@@ -1,7 +1,6 @@
-import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { Conflict } from "../../shell/save-answer.ts";
-import { plainLines } from "../../site/text/plain-text.ts";
-import { isPicture, sameValue } from "../fields/field-values.ts";
+import { sameValue } from "../fields/field-values.ts";
 import type { FormFields } from "../fields/form-fields.ts";
 
 type Sides = {
@@ -37,15 +36,4 @@ export function settleConflict(
     isTheirs(name) ? (theirs[name] ?? "") : value,
   ]);
   return Object.fromEntries(settled);
-}
-
-export function formatFieldValue(value: FieldValue = ""): string {
-  if (typeof value === "string") return plainLines(value).join("\n");
-  if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join("\n");
-  return isPicture(value) ? value.alt : "";
-}
-
-function partWords(part: string | { title: string; content: string }): string {
-  if (typeof part === "string") return plainLines(part).join("\n");
-  return [part.title, ...plainLines(part.content)].filter(Boolean).join("\n");
 }

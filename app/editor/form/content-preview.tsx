@@ -6,7 +6,8 @@ import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import type { DraftState } from "../fields/draft-state.ts";
-import { type FormField, type FormFields, SEARCH_RESULT } from "../fields/form-fields.ts";
+import { type FormField, type FormFields, KINDS } from "../fields/form-fields.ts";
+import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 
 const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
@@ -66,14 +67,14 @@ const NONE = "–";
 type Part = { label: string; text?: string; lines?: string[]; html?: string };
 
 function partsOf({ kind, label }: FormField, value: unknown): Part[] {
-  if (kind === "sections" && Array.isArray(value)) {
+  const { prose } = KINDS[kind];
+  if (prose === "formatted" && Array.isArray(value)) {
     return value.map(({ title, content }, index) => ({
       label: `${index + 1}. afsnit: ${title}`,
       html: content,
     }));
   }
-  if ((kind === "fixedList" || kind === "list") && Array.isArray(value))
-    return [{ label, lines: value }];
-  if (kind === "richText") return [{ label, html: String(value) }];
-  return kind === "text" ? [{ label, text: String(value) }] : [];
+  if (prose === "formatted") return [{ label, html: String(value) }];
+  if (Array.isArray(value)) return [{ label, lines: value }];
+  return prose ? [{ label, text: String(value) }] : [];
 }

@@ -10,7 +10,7 @@ import { findDeleted } from "./former-text.server.ts";
 import { hideItem } from "./hide-item.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
-import { rejectTooLong } from "./reject-too-long.server.ts";
+import { rejectValues } from "./reject-values.server.ts";
 import { answerDraftConflict, answerDraftGone, saveDraft } from "./save-draft.server.ts";
 import { saveForm, withHidden } from "./save-form.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
@@ -26,7 +26,7 @@ export async function answerForm(
 ): Promise<SaveResponse> {
   const form = formFor(forms, request);
   if (!form) throw new Response(UNREADABLE, { status: 400 });
-  const rejected = await rejectTooLong(context.get(samspil), form, request);
+  const rejected = await rejectValues(context.get(samspil), form, request);
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (request.as === "hide") return hideItem(context, form, request);
   if (request.as === "discard") return discardDraft(context, request);

@@ -9,7 +9,7 @@ import { type AdminForm, formOfDraft } from "../fields/admin-form.ts";
 import { findDeleted } from "./former-text.server.ts";
 import { saveRequestOf } from "./publish-draft.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
-import { rejectTooLong } from "./reject-too-long.server.ts";
+import { rejectValues } from "./reject-values.server.ts";
 import { prepareSave, withHidden } from "./save-form.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
@@ -23,7 +23,7 @@ export async function previewForm(
 ): Promise<Response> {
   const services = context.get(samspil);
   const { drafts, log } = services;
-  const rejected = form && (await rejectTooLong(services, form, request));
+  const rejected = form && (await rejectValues(services, form, request));
   if (rejected) return Response.json({ sentence: rejected.sentence });
   const draft = form && request.id ? await drafts.find(form.screen, request.id) : undefined;
   const deleted = form && (await findDeleted(services, form, request));

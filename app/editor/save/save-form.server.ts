@@ -22,12 +22,7 @@ import type { RejectedEdit } from "../../server/documents/edit-document.server.t
 import type { AdminForm, SaveContext } from "../fields/admin-form.ts";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
 import { type FormFields, storedIn } from "../fields/form-fields.ts";
-import {
-  fieldProblems,
-  kindProblems,
-  parseForm,
-  withUnreadableSections,
-} from "../fields/form-values.server.ts";
+import { fieldProblems, parseForm, valueProblems } from "../fields/form-values.server.ts";
 import { recordMade } from "./creating.server.ts";
 import { withFocusPoints } from "./focus-save.server.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
@@ -153,7 +148,7 @@ function prepareItemSave(
     return { content, settings, items, isNew, id, before };
   };
   const merged = ({ before }: SaveContext) =>
-    parseForm(fields, { ...(before && openedValues(form, before, content)), ...values });
+    parseForm(fields, { ...(before && openedValues(form, before, content)), ...values }, before);
   return {
     saved: isNew ? saved.created : saved.updated,
     change,
@@ -163,7 +158,8 @@ function prepareItemSave(
       const problems = {
         ...form.problems?.(parsed, context),
         ...fieldProblems(fields, parsed),
-        ...kindProblems(fields, values),
+        // Of a draft that is due. Its length was checked when it was stored.
+        ...valueProblems(fields, values, [values]),
       };
       return rejectionOf(inOrderOf(fields, problems));
     },
@@ -186,12 +182,11 @@ function prepareItemSave(
     const context = contextOf(items);
     const before: Fields = context.before ?? {};
     const parsed = merged(context);
-    const written = withUnreadableSections(fields, parsed, before);
     const sent = storedIn(fields, Object.keys(values));
     const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before[name]);
     return {
-      typed: pickFields(written, (name) => sent.includes(name)),
-      follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, context) },
+      typed: pickFields(parsed, (name) => sent.includes(name)),
+      follows: { ...pickFields(parsed, isShownOnly), ...form.toStored?.(parsed, context) },
     };
   }
 }

@@ -4,18 +4,18 @@ import { withoutUnseenSigns } from "../../formats/unseen-signs.ts";
 /** Of what an editor types or pastes, a sign that nobody sees is never stored. */
 const text = z.string().transform(withoutUnseenSigns);
 const percent = z.number().min(0).max(100);
-const section = z.looseObject({ title: text.catch(""), content: text.catch("") });
-const picture = z.object({
+export const section = z.looseObject({ title: text.catch(""), content: text.catch("") });
+export const pictureValue = z.object({
   url: text,
   alt: text,
   name: text,
   focus: z.object({ x: percent, y: percent }).optional(),
 });
-const fieldValue = z.union([text, z.boolean(), z.array(z.union([text, section])), picture]);
+const fieldValue = z.union([text, z.boolean(), z.array(z.union([text, section])), pictureValue]);
 
 export const fieldValues = z.record(z.string(), fieldValue);
 
 export type Section = z.output<typeof section>;
-export type PictureValue = z.output<typeof picture>;
+export type PictureValue = z.output<typeof pictureValue>;
 export type FieldValue = z.output<typeof fieldValue>;
 export type FieldValues = z.output<typeof fieldValues>;

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import {
-  headPicture,
   list,
   longText,
   picture,
   richText,
-  SEARCH_RESULT,
   summary,
   text,
 } from "../../editor/fields/form-fields.ts";
 import type { PictureFrame } from "../../editor/fields/picture-frame.ts";
 import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
+import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { link } from "../../server/documents/fields.server.ts";

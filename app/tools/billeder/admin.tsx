@@ -1,7 +1,7 @@
 import { billederDocument, readBilleder } from "../../editor/fields/billeder.server.ts";
-import { tooLong } from "../../editor/fields/field-bounds.ts";
 import { textOf } from "../../editor/fields/field-values.ts";
 import { text } from "../../editor/fields/form-fields.ts";
+import { valueProblems } from "../../editor/fields/form-values.server.ts";
 import { claimFor } from "../../editor/save/creating.server.ts";
 import { isOurs } from "../../editor/save/focus-save.server.ts";
 import { readSave, type SaveRequest } from "../../editor/save/read-save.server.ts";
@@ -124,7 +124,7 @@ export const clientAction = stayOnError;
 
 /** A picture without an entry in the document is deleted with the unused files. */
 async function add(context: RequestContext, { id, values }: SaveRequest) {
-  const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
+  const rejected = rejectionOf(valueProblems({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;

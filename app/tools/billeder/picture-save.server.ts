@@ -1,7 +1,7 @@
 import { clampPercent } from "../../editor/controls/picture/focus-point.ts";
 import { billederDocument } from "../../editor/fields/billeder.server.ts";
-import { tooLong } from "../../editor/fields/field-bounds.ts";
 import { textOf } from "../../editor/fields/field-values.ts";
+import { valueProblems } from "../../editor/fields/form-values.server.ts";
 import { isOurs } from "../../editor/save/focus-save.server.ts";
 import { focusEverywhere, withPicture } from "../../editor/save/picture-changes.server.ts";
 import type { SaveRequest } from "../../editor/save/read-save.server.ts";
@@ -43,7 +43,7 @@ export async function savePicture(context: RequestContext, save: SaveRequest) {
     saved: "Billedet er gemt.",
     failed: "Billedet kunne ikke gemmes.",
     toForm: formOf,
-    validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, fields, [formIn(stored, id)])),
+    validate: (stored) => rejectionOf(valueProblems(PICTURE_FIELDS, fields, [formIn(stored, id)])),
     change(stored): Edit {
       const before = formIn(stored, id);
       const changed = changedSince(base, before, fields);

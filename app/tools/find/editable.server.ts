@@ -2,14 +2,13 @@ import { foldWord } from "../../content/soeg/danish-words.ts";
 import { type AdminForm, formOfDraft } from "../../editor/fields/admin-form.ts";
 import { draftAddress, PAGE_ITEM, UNTITLED } from "../../editor/fields/draft-state.ts";
 import { isPicture, sameValue } from "../../editor/fields/field-values.ts";
-import { ALT, altName, type FieldKind } from "../../editor/fields/form-fields.ts";
-import { formatFieldValue } from "../../editor/form/conflict.ts";
+import { ALT, altName, KINDS } from "../../editor/fields/form-fields.ts";
 import { itemName, itemsIn, openedValues } from "../../editor/save/open-form.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
-import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { ToolServices } from "../services.ts";
 import { formAddress, withField } from "./form-address.ts";
@@ -31,9 +30,6 @@ export type Editable = {
 type FieldsOf = { form: AdminForm; name: string; address: string; isDraft: boolean };
 
 const LONG = 120;
-
-/** Fields whose values are not words. */
-const NOT_SEARCHED: FieldKind[] = ["map", "flag"];
 
 let latest: { content: Content; version: number; fields: Promise<Editable[]> } | undefined;
 
@@ -98,10 +94,11 @@ export function fieldsOf(
 ): Editable[] {
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
-    if (value === undefined || NOT_SEARCHED.includes(declared.kind)) return [];
+    const kind = KINDS[declared.kind];
+    if (value === undefined || kind.isCode) return [];
     if (isPicture(value) && value.url === "") return [];
     if (form.hasField?.(field, values) === false) return [];
-    const words = wordsIn(value);
+    const words = kind.words(value).replaceAll("\n", " ");
     const label = isPicture(value) ? (declared.alt ?? ALT) : declared.label;
     return {
       name,
@@ -115,10 +112,6 @@ export function fieldsOf(
       folded: { name: foldWord(name), label: foldWord(label), words: foldWord(words) },
     };
   });
-}
-
-function wordsIn(value: FieldValue): string {
-  return formatFieldValue(value).replaceAll("\n", " ");
 }
 
 export function featureAt({ onDashboard }: FeatureRegistry, address: string) {

@@ -3,30 +3,30 @@ import { type RejectedEdit, readData } from "../../server/documents/edit-documen
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { itemOf } from "../fields/draft-state.ts";
-import { tooLong } from "../fields/field-bounds.ts";
+import { valueProblems } from "../fields/form-values.server.ts";
 import { itemsIn, openedValues } from "./open-form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectionOf } from "./saving.server.ts";
 
-type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;
+type RejectValuesServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
 /** Runs before any other work on the values. A value that was stored before the limit may stay as long as it is. */
-export async function rejectTooLong(
-  services: RejectTooLongServices,
+export async function rejectValues(
+  services: RejectValuesServices,
   form: AdminForm,
   request: SaveRequest,
 ): Promise<RejectedEdit | undefined> {
   const { fields } = form;
   const problemsOver = (opened: FieldValues[]) => ({
-    ...tooLong(fields, request.opened, opened),
-    ...tooLong(fields, request.values, opened),
+    ...valueProblems(fields, request.opened, opened),
+    ...valueProblems(fields, request.values, opened),
   });
   if (!rejectionOf(problemsOver([]))) return undefined;
   return rejectionOf(problemsOver(await openedBefore(services, form, request)));
 }
 
 async function openedBefore(
-  { content, documents, drafts }: RejectTooLongServices,
+  { content, documents, drafts }: RejectValuesServices,
   form: AdminForm,
   request: SaveRequest,
 ): Promise<FieldValues[]> {

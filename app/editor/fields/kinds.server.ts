@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { isRecord } from "../../formats/json.ts";
+import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
+import {
+  type FieldValue,
+  pictureValue,
+  type Section,
+  section,
+} from "../../server/documents/field-values.server.ts";
+import * as stored from "../../server/documents/fields.server.ts";
+import { cleanRichText } from "../../server/html/rich-text.server.ts";
+import { isEmpty, linesOf, pictureIn, sectionsOf, textIn } from "./field-values.ts";
+import { ALT, altName, type FieldKind, type FormField } from "./form-fields.ts";
+import { linkProblem } from "./link-problem.ts";
+import { readMap } from "./map-value.ts";
+
+/** What a save asks of a kind, where the browser has neither zod nor the cleaning. The other half is KINDS of form-fields.ts. */
+type Kind = {
+  /** The most characters; of a list, in each line. */
+  longest: number;
+  /** The form's value. One of another kind is rejected, never treated as empty. */
+  value: z.ZodType<FieldValue>;
+  /** A stored value of another kind becomes an empty one. */
+  fromStored(all: Fields, name: string, field: FormField): FieldValue;
+  toStored(value: FieldValue | undefined, before: Fields, name: string, field: FormField): Fields;
+  problem?(stored: string): string | undefined;
+  shape(name: string, field: FormField): z.ZodRawShape;
+};
+
+type StoredAlone<Value> = Pick<Kind, "longest" | "value" | "problem"> & {
+  fromStored(value: unknown): Value;
+  toStored(value: Value, before: unknown): unknown;
+  stored(): z.ZodType;
+};
+
+/** A kind that is stored under the field's own name alone. */
+function defineKind<Value extends FieldValue>(kind: StoredAlone<Value>): Kind {
+  const { fromStored, toStored, stored, ...others } = kind;
+  return {
+    ...others,
+    fromStored: (all, name) => fromStored(all[name]),
+    toStored: (value, before, name) => ({ [name]: toStored(fromStored(value), before[name]) }),
+    shape: (name, field) => ({ [name]: describe(stored(), field) }),
+  };
+}
+
+const TEXT = { value: z.string(), fromStored: textIn, toStored: (typed: string) => typed.trim() };
+const LINES = { value: z.array(z.string()), fromStored: linesOf, stored: stored.textList };
+
+export const STORED_KINDS: Record<FieldKind, Kind> = {
+  text: defineKind({ ...TEXT, longest: 300, stored: stored.text }),
+  picture: {
+    longest: 300,
+    value: pictureValue,
+    fromStored: (all, name, { fileName = "" }) => ({
+      url: textIn(all[name]),
+      alt: textIn(all[altName(name)]),
+      name: textIn(all[fileName]),
+    }),
+    toStored(value, _before, name, { fileName }) {
+      const { url, alt, name: file } = pictureIn(value);
+      return {
+        [name]: url.trim(),
+        [altName(name)]: alt.trim(),
+        ...(fileName && { [fileName]: file.trim() }),
+      };
+    },
+    shape: (name, field) => ({
+      [altName(name)]: stored.text().describe(field.alt ?? ALT),
+      ...(field.fileName && { [field.fileName]: stored.text().describe("Billedfil") }),
+      [name]: describe(stored.image(), field),
+    }),
+  },
+  link: defineKind({ ...TEXT, longest: 2_000, stored: stored.link, problem: linkProblem }),
+  map: defineKind({
+    ...TEXT,
+    longest: 2_000,
+    stored: () => stored.mapAddress(DEFAULT_MAP_ADDRESS),
+    toStored(typed) {
+      const map = readMap(typed);
+      return "address" in map ? map.address : typed.trim();
+    },
+    problem(typed) {
+      const map = readMap(typed);
+      return "problem" in map ? map.problem : undefined;
+    },
+  }),
+  richText: defineKind({
+    ...TEXT,
+    longest: 200_000,
+    stored: stored.richText,
+    toStored: (html) => cleanRichText(html.trim()),
+  }),
+  illustratedText: defineKind({
+    ...TEXT,
+    longest: 200_000,
+    stored: stored.richText,
+    toStored: (html) => cleanRichText(html.trim(), { images: true }),
+  }),
+  list: defineKind({
+    ...LINES,
+    longest: 1_000,
+    toStored: (lines) => trimAll(lines).filter(Boolean),
+  }),
+  fixedList: defineKind({ ...LINES, longest: 1_000, toStored: trimAll }),
+  flag: defineKind({
+    longest: Number.POSITIVE_INFINITY,
+    value: z.boolean(),
+    stored: () => z.boolean().default(false),
+    fromStored: (value) => value === true,
+    toStored: (isOn) => isOn,
+  }),
+  sections: defineKind({
+    longest: 20_000,
+    value: z.array(section),
+    stored: () => z.array(STORED_SECTION).default([]),
+    fromStored: sectionsOf,
+    toStored: (sections, before) => [...cleanSections(sections), ...unreadableIn(before)],
+  }),
+};
+
+const STORED_SECTION = z.object({
+  title: stored.text().describe("Overskrift"),
+  content: stored.richText().describe("Tekst"),
+});
+
+function describe(schema: z.ZodType, { label, fallback }: FormField): z.ZodType {
+  const shown = fallback ? schema.transform((value) => value || fallback) : schema;
+  return shown.describe(label);
+}
+
+function trimAll(lines: string[]): string[] {
+  return lines.map((line) => line.trim());
+}
+
+function cleanSections(sections: Section[]): Section[] {
+  return sections
+    .map((section) => ({
+      ...section,
+      title: section.title.trim(),
+      content: cleanRichText(section.content),
+    }))
+    .filter((section) => !isEmpty(section));
+}
+
+/** Stored values that are no section, and that no form shows, are kept. */
+function unreadableIn(stored: unknown): unknown[] {
+  return Array.isArray(stored) ? stored.filter((part) => !isRecord(part)) : [];
+}

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { picture } from "../../../test/kit/form-values.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
+import type { FieldValue } from "../../server/documents/field-values.server.ts";
+import { type FieldKind, type FieldLink, type FormField, KINDS } from "./form-fields.ts";
+import { fieldProblems, parseForm, toForm, valueProblems } from "./form-values.server.ts";
+
+/** Of each kind what an editor types, how it is stored, and how it reads. */
+type Example = {
+  typed: FieldValue;
+  stored: unknown;
+  /** The form's value of what is stored. */
+  opened: FieldValue;
+  words: string;
+  links?: FieldLink[];
+  empty: FieldValue;
+};
+
+const HTML = '<p>Se <a href="/viden?a=1&amp;b=2">mere <em>om</em> leg</a></p><p>I dag</p>';
+const PICTURE = '<img src="/media/leg.jpg" alt="Leg" />';
+const ILLUSTRATED = `${HTML}<p>${PICTURE}</p>`;
+const LINKS = [{ href: "/viden?a=1&b=2", words: "mere om leg" }];
+const MAP = "https://www.google.com/maps?q=Vej%208%2C%202200%20By&z=15&output=embed";
+
+const RICH_TEXT = {
+  typed: `${HTML}<script>1</script>${PICTURE}`,
+  words: "Se mere om leg\nI dag",
+  links: LINKS,
+  empty: "",
+};
+
+const EXAMPLES: Record<FieldKind, Example> = {
+  text: {
+    typed: " 2 <3 > 1 ",
+    stored: "2 <3 > 1",
+    opened: "2 <3 > 1",
+    words: "2 <3 > 1",
+    empty: "",
+  },
+  picture: {
+    typed: picture(" /media/skov.jpg ", " En sti ", "skov.jpg"),
+    stored: "/media/skov.jpg",
+    opened: picture("/media/skov.jpg", "En sti", "skov.jpg"),
+    words: "En sti",
+    empty: picture(""),
+  },
+  link: {
+    typed: "/kontakt ",
+    stored: "/kontakt",
+    opened: "/kontakt",
+    words: "/kontakt",
+    links: [{ href: "/kontakt", words: "" }],
+    empty: "",
+  },
+  map: { typed: "Vej 8, 2200 By", stored: MAP, opened: MAP, words: MAP, empty: "" },
+  richText: { ...RICH_TEXT, stored: HTML, opened: HTML },
+  illustratedText: { ...RICH_TEXT, stored: ILLUSTRATED, opened: ILLUSTRATED },
+  list: {
+    typed: ["Leg ", "", "<i>"],
+    stored: ["Leg", "<i>"],
+    opened: ["Leg", "<i>"],
+    words: "Leg\n<i>",
+    empty: [],
+  },
+  fixedList: {
+    typed: ["Leg ", "", "Ro"],
+    stored: ["Leg", "", "Ro"],
+    opened: ["Leg", "", "Ro"],
+    words: "Leg\nRo",
+    empty: [],
+  },
+  flag: { typed: true, stored: true, opened: true, words: "on", empty: false },
+  sections: {
+    typed: [
+      { title: " Først ", content: HTML, ukendt: 1 },
+      { title: "", content: "<p> </p>" },
+    ],
+    stored: [{ title: "Først", content: HTML, ukendt: 1 }, "rod"],
+    opened: [{ title: "Først", content: HTML, ukendt: 1 }],
+    words: "Først\nSe mere om leg\nI dag",
+    links: LINKS,
+    empty: [],
+  },
+};
+
+/** What no form shows of the field, and a save keeps. */
+const BEFORE = { felt: ["rod"] };
+const WRONG: FieldValue[] = ["ord", true, ["ord"], [{ title: "", content: "" }], picture("/a.jpg")];
+
+for (const [name, example] of Object.entries(EXAMPLES)) {
+  const field: FormField = { kind: kindOf(name), label: "Felt", fileName: "fil" };
+  const fields = { felt: field };
+  const { typed, stored, opened, words, links = [], empty } = example;
+
+  describe(`a field of the kind ${name}`, () => {
+    test("is stored clean, and opened as it is stored", () => {
+      const parsed: Fields = parseForm(fields, { felt: typed }, BEFORE);
+      assert.deepEqual(parsed.felt, stored);
+      assert.deepEqual(toForm(fields, parsed), { felt: opened });
+    });
+
+    test("is empty where nothing, or something else, is stored", () => {
+      assert.deepEqual(toForm(fields, {}), { felt: empty });
+      assert.deepEqual(toForm(fields, { felt: 7 }), { felt: empty });
+      assert.deepEqual(valueProblems(fields, { felt: empty }), {});
+    });
+
+    test("has its words and links", () => {
+      const kind = KINDS[field.kind];
+      assert.equal(kind.words(opened), words);
+      assert.deepEqual(kind.links(opened), links);
+      assert.equal(kind.words(undefined), "");
+      assert.deepEqual(kind.links(undefined), []);
+    });
+
+    test("takes its own values, and refuses those of every other kind", () => {
+      assert.deepEqual(valueProblems(fields, { felt: typed }), {});
+      const others = WRONG.filter((value) => shapeOf(value) !== shapeOf(typed));
+      assert.equal(others.length, WRONG.length - 1);
+      for (const felt of others) {
+        const sentence = "»Felt« kunne ikke læses. Genindlæs siden, og prøv igen.";
+        assert.deepEqual(valueProblems(fields, { felt }), { felt: sentence });
+      }
+    });
+  });
+}
+
+test("a value may be as long as it was", () => {
+  const fields = { titel: { kind: "text", label: "Titel", longest: 5 } } as const;
+  const tooLong = { titel: "»Titel« fylder 7 tegn. Der er plads til 5." };
+  const problems = (...earlier: string[]) =>
+    valueProblems(
+      fields,
+      { titel: "syv ord" },
+      earlier.map((titel) => ({ titel })),
+    );
+  assert.deepEqual(problems(), tooLong);
+  assert.deepEqual(problems("seks o"), tooLong);
+  assert.deepEqual(problems("seks o", "otte ord"), {});
+});
+
+test("a link is empty, a path of this site or a complete address", () => {
+  const fields = { link: { kind: "link", label: "Link" } } as const;
+  const problem = (link: string) => fieldProblems(fields, { link }).link;
+  for (const link of [
+    "",
+    "/kontakt",
+    "https://dr.dk/a",
+    "http://dr.dk",
+    "mailto:a@b.dk",
+    "tel:+4500",
+  ])
+    assert.equal(problem(link), undefined, link);
+  for (const link of ["kontakt", "//dr.dk", "javascript:alert(1)", "https://", "mailto:", "tel: 1"])
+    assert.equal(problem(link), "Linket skal begynde med / eller https://.", link);
+});
+
+test("every empty required field gets its sentence", () => {
+  const fields = {
+    title: { kind: "text", label: "Titel", required: "Skriv en titel." },
+    billede: { kind: "picture", label: "Billede", required: "Vælg et billede." },
+  } as const;
+  const problems = fieldProblems(fields, { title: "Hej", billede: "" });
+  assert.deepEqual(problems, { billede: "Vælg et billede." });
+});
+
+function kindOf(name: string): FieldKind {
+  const kind = Object.keys(KINDS).find((known): known is FieldKind => known === name);
+  return kind ?? assert.fail(name);
+}
+
+function shapeOf(value: FieldValue): string {
+  return Array.isArray(value) ? `list of ${typeof value[0]}` : typeof value;
+}
