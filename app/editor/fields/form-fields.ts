@@ -80,70 +80,52 @@ export type FieldLink = {
   words: string;
 };
 
-/** What the browser too asks of a kind. Its control: declared-fields.tsx. Its bounds, and how it is stored: kinds.server.ts. */
-type Kind<Value> = {
-  /** The text of a value, for those who compare, search or show it. */
-  words(value: Value): string;
-  links?(value: Value): FieldLink[];
+/** What the browser too asks of a kind. What a save asks: kinds.server.ts. Its control: declared-fields.tsx. */
+type Kind = {
+  /** The text of a value, to those who compare, search or show it. */
+  words(value: FieldValue | undefined): string;
+  links?(value: FieldValue | undefined): FieldLink[];
   prose?: "plain" | "formatted";
   /** The words are no language. */
   isCode?: boolean;
   storedNames?(name: string, field: FormField): string[];
 };
 
-/** A value of another kind reads as an empty one. */
-function defineKind<Value>(read: (value: FieldValue | undefined) => Value, kind: Kind<Value>) {
-  const { words, links = () => [], storedNames = (name) => [name], ...others } = kind;
-  return {
-    ...others,
-    storedNames,
-    words: (value: FieldValue | undefined) => words(read(value)),
-    links: (value: FieldValue | undefined) => links(read(value)),
-  };
-}
-
-const asTyped = (value: string) => value;
-const TEXT = defineKind(textIn, { words: asTyped, prose: "plain" });
-const LINES = defineKind(linesOf, { words: (lines) => joinLines(lines), prose: "plain" });
-const RICH_TEXT = defineKind(textIn, {
-  words: (html) => joinLines(plainLines(html)),
-  links: linksInText,
+const TEXT: Kind = { words: textIn, prose: "plain" };
+const LINES: Kind = { words: (value) => joinLines(linesOf(value)), prose: "plain" };
+const RICH_TEXT: Kind = {
+  words: (value) => joinLines(plainLines(textIn(value))),
+  links: (value) => linksIn(textIn(value)),
   prose: "formatted",
-});
+};
 
-export const KINDS = {
+export const KINDS: Record<FieldKind, Kind> = {
   text: TEXT,
-  picture: defineKind(pictureIn, {
-    words: ({ alt }) => alt,
+  picture: {
+    words: (value) => pictureIn(value).alt,
     storedNames: (name, { fileName }) => [name, altName(name), fileName ?? []].flat(),
-  }),
-  link: defineKind(textIn, {
-    words: asTyped,
-    links: (href) => (href ? [{ href, words: "" }] : []),
-  }),
-  map: defineKind(textIn, { words: asTyped, isCode: true }),
+  },
+  link: { words: textIn, links: (value) => [{ href: textIn(value), words: "" }] },
+  map: { words: textIn, isCode: true },
   richText: RICH_TEXT,
   illustratedText: RICH_TEXT,
   list: LINES,
   fixedList: LINES,
   /** The words are the value of its choice. */
-  flag: defineKind((value) => value === true, {
-    words: (isOn) => (isOn ? "on" : ""),
-    isCode: true,
-  }),
-  sections: defineKind(sectionsOf, {
-    words: (sections) =>
-      joinLines(sections.flatMap(({ title, content }) => [title, ...plainLines(content)])),
-    links: (sections) => sections.flatMap(({ content }) => linksInText(content)),
+  flag: { words: (value) => (value === true ? "on" : ""), isCode: true },
+  sections: {
+    words: (value) =>
+      joinLines(sectionsOf(value).flatMap(({ title, content }) => [title, ...plainLines(content)])),
+    links: (value) => sectionsOf(value).flatMap(({ content }) => linksIn(content)),
     prose: "formatted",
-  }),
-} satisfies Record<FieldKind, unknown>;
+  },
+};
 
 function joinLines(lines: string[]): string {
   return lines.filter(Boolean).join("\n");
 }
 
-function linksInText(html: string): FieldLink[] {
+function linksIn(html: string): FieldLink[] {
   return [...html.matchAll(/<a href="([^"<>]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/g)].map(
     ([, href = "", words = ""]) => ({
       href: href.replaceAll("&amp;", "&"),
@@ -159,7 +141,7 @@ export const LONGEST_ALT = 1_000;
 export const LONGEST_TEXT = 5_000;
 
 export function storedNames(name: string, field: FormField | undefined): string[] {
-  return field ? KINDS[field.kind].storedNames(name, field) : [name];
+  return (field && KINDS[field.kind].storedNames?.(name, field)) ?? [name];
 }
 
 export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {

@@ -109,9 +109,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
     test("has its words and links", () => {
       const kind = KINDS[field.kind];
       assert.equal(kind.words(opened), words);
-      assert.deepEqual(kind.links(opened), links);
+      assert.deepEqual(kind.links?.(opened) ?? [], links);
       assert.equal(kind.words(undefined), "");
-      assert.deepEqual(kind.links(undefined), []);
     });
 
     test("takes its own values, and refuses those of every other kind", () => {
