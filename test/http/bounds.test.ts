@@ -3,7 +3,6 @@ import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
 import { type FieldKind, LONGEST_ALT } from "../../app/editor/fields/form-fields.ts";
 import {
-  MOST_LINES,
   MOST_PICTURES,
   MOST_TAGS,
   valueProblems,
@@ -142,30 +141,6 @@ describe("limits of text", () => {
     await owner.page("/admin/historik/kontakt?antal=999999999");
     await owner.page("/admin/historik/kontakt?antal=90");
     assert.deepEqual(asked, [{ newest: 501 }, { newest: 91 }]);
-  });
-
-  test("a list has room for fifty lines of a thousand letters, and sections for 20,000 letters", async () => {
-    const save = (values: object) =>
-      editor.save("/admin/terapi", { intent: "page", base: "*", values });
-    const sections = (count: number, length: number) =>
-      Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) }));
-    const most = STORED_KINDS.sections.longest - EMPTY_SECTION;
-    assert.match(
-      (await save({ sections: sections(MOST_LINES + 1, 10) })).text,
-      /»Afsnit« har 51 punkter\. Der er plads til 50\./,
-    );
-    assert.match(
-      (await save({ sections: sections(1, most + 1) })).text,
-      /»Afsnit« fylder 20\.001 tegn med formatering\. Der er plads til 20\.000\./,
-    );
-    assert.equal((await save({ sections: sections(MOST_LINES, 10) })).status, 200);
-    assert.equal((await save({ sections: sections(1, most) })).status, 200);
-    const lines = Array(MOST_LINES).fill("x".repeat(STORED_KINDS.list.longest));
-    const values = { navn: "Karla", punkter: lines };
-    assert.equal((await editor.save("/admin/om", { intent: "create", values })).status, 200);
-    const more = { navn: "Karla", punkter: [...lines, "x"] };
-    const refused = await editor.save("/admin/om", { intent: "create", values: more });
-    assert.match(refused.text, /»Punkter« har 51 punkter\. Der er plads til 50\./);
   });
 
   test("a stored text that is too long is shown, survives other saves, and can be shortened", async () => {

@@ -19,25 +19,21 @@ type Example = {
 
 const HTML = '<p>Se <a href="/viden?a=1&amp;b=2">mere <em>om</em> leg</a></p><p>I dag</p>';
 const PICTURE = '<img src="/media/leg.jpg" alt="Leg" />';
-const ILLUSTRATED = `${HTML}<p>${PICTURE}</p>`;
 const LINKS = [{ href: "/viden?a=1&b=2", words: "mere om leg" }];
 const MAP = "https://www.google.com/maps?q=Vej%208%2C%202200%20By&z=15&output=embed";
 
+/** What is opened as it is stored. */
+const kept = <Value extends FieldValue>(stored: Value) => ({ stored, opened: stored });
 const RICH_TEXT = {
   typed: `${HTML}<script>1</script>${PICTURE}`,
   words: "Se mere om leg\nI dag",
   links: LINKS,
   empty: "",
 };
+const SECTION = { title: "Først", content: HTML, ukendt: 1 };
 
 const EXAMPLES: Record<FieldKind, Example> = {
-  text: {
-    typed: " 2 <3 > 1 ",
-    stored: "2 <3 > 1",
-    opened: "2 <3 > 1",
-    words: "2 <3 > 1",
-    empty: "",
-  },
+  text: { typed: " 2 <3 > 1 ", ...kept("2 <3 > 1"), words: "2 <3 > 1", empty: "" },
   picture: {
     typed: picture(" /media/skov.jpg ", " En sti ", "skov.jpg"),
     stored: "/media/skov.jpg",
@@ -47,37 +43,24 @@ const EXAMPLES: Record<FieldKind, Example> = {
   },
   link: {
     typed: "/kontakt ",
-    stored: "/kontakt",
-    opened: "/kontakt",
+    ...kept("/kontakt"),
     words: "/kontakt",
     links: [{ href: "/kontakt", words: "" }],
     empty: "",
   },
-  map: { typed: "Vej 8, 2200 By", stored: MAP, opened: MAP, words: MAP, empty: "" },
-  richText: { ...RICH_TEXT, stored: HTML, opened: HTML },
-  illustratedText: { ...RICH_TEXT, stored: ILLUSTRATED, opened: ILLUSTRATED },
-  list: {
-    typed: ["Leg ", "", "<i>"],
-    stored: ["Leg", "<i>"],
-    opened: ["Leg", "<i>"],
-    words: "Leg\n<i>",
-    empty: [],
-  },
-  fixedList: {
-    typed: ["Leg ", "", "Ro"],
-    stored: ["Leg", "", "Ro"],
-    opened: ["Leg", "", "Ro"],
-    words: "Leg\nRo",
-    empty: [],
-  },
-  flag: { typed: true, stored: true, opened: true, words: "on", empty: false },
+  map: { typed: "Vej 8, 2200 By", ...kept(MAP), words: MAP, empty: "" },
+  richText: { ...RICH_TEXT, ...kept(HTML) },
+  illustratedText: { ...RICH_TEXT, ...kept(`${HTML}<p>${PICTURE}</p>`) },
+  list: { typed: ["Leg ", "", "<i>"], ...kept(["Leg", "<i>"]), words: "Leg\n<i>", empty: [] },
+  fixedList: { typed: ["Leg ", "", "Ro"], ...kept(["Leg", "", "Ro"]), words: "Leg\nRo", empty: [] },
+  flag: { typed: true, ...kept(true), words: "on", empty: false },
   sections: {
     typed: [
-      { title: " Først ", content: HTML, ukendt: 1 },
+      { ...SECTION, title: " Først " },
       { title: "", content: "<p> </p>" },
     ],
-    stored: [{ title: "Først", content: HTML, ukendt: 1 }, "rod"],
-    opened: [{ title: "Først", content: HTML, ukendt: 1 }],
+    stored: [SECTION, "rod"],
+    opened: [SECTION],
     words: "Først\nSe mere om leg\nI dag",
     links: LINKS,
     empty: [],
@@ -139,17 +122,30 @@ test("a value may be as long as it was", () => {
   assert.deepEqual(problems("seks o", "otte ord"), {});
 });
 
+test("a list has room for fifty lines of a thousand letters, and sections for 20,000 letters", () => {
+  const fields = {
+    punkter: { kind: "list", label: "Punkter" },
+    afsnit: { kind: "sections", label: "Afsnit" },
+  } as const;
+  const problems = (name: keyof typeof fields, value: FieldValue) =>
+    valueProblems(fields, { [name]: value })[name];
+  const lines = Array<string>(50).fill("x".repeat(1000));
+  assert.equal(problems("punkter", lines), undefined);
+  const tooMany = "»Punkter« har 51 punkter. Der er plads til 50.";
+  assert.equal(problems("punkter", [...lines, "x"]), tooMany);
+  const section = (length: number) => ({ title: "", content: "x".repeat(length) });
+  const most = 20_000 - JSON.stringify(section(0)).length;
+  assert.equal(problems("afsnit", Array(50).fill(section(most))), undefined);
+  const tooLong = "»Afsnit« fylder 20.001 tegn med formatering. Der er plads til 20.000.";
+  assert.equal(problems("afsnit", [section(most + 1)]), tooLong);
+  const tooManyToo = "»Afsnit« har 51 punkter. Der er plads til 50.";
+  assert.equal(problems("afsnit", Array(51).fill(section(10))), tooManyToo);
+});
+
 test("a link is empty, a path of this site or a complete address", () => {
   const fields = { link: { kind: "link", label: "Link" } } as const;
   const problem = (link: string) => fieldProblems(fields, { link }).link;
-  for (const link of [
-    "",
-    "/kontakt",
-    "https://dr.dk/a",
-    "http://dr.dk",
-    "mailto:a@b.dk",
-    "tel:+4500",
-  ])
+  for (const link of ["", "/kontakt", "https://dr.dk/a", "http://dr.dk", "mailto:a@b", "tel:+45"])
     assert.equal(problem(link), undefined, link);
   for (const link of ["kontakt", "//dr.dk", "javascript:alert(1)", "https://", "mailto:", "tel: 1"])
     assert.equal(problem(link), "Linket skal begynde med / eller https://.", link);

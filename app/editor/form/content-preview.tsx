@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { CONTENT_PATH } from "../../shell/screen-mode.ts";
 import { State } from "../../shell/state.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import type { DraftState } from "../fields/draft-state.ts";
+import { pictureOf, sectionsOf, textIn } from "../fields/field-values.ts";
 import { type FormField, type FormFields, KINDS } from "../fields/form-fields.ts";
 import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 
@@ -14,13 +16,13 @@ const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 type ContentPreviewProps = {
   fields: FormFields;
   /** With the fallbacks; the HTML is sanitised. */
-  texts: Record<string, unknown>;
+  texts: FieldValues;
   state?: DraftState;
 };
 
 export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
   const id = useId();
-  const picture = typeof texts.heroImage === "string" ? texts.heroImage : "";
+  const { url: picture } = pictureOf(texts, "heroImage");
   return (
     <section className="content-preview" aria-labelledby={id}>
       <div className="row row--apart below-s">
@@ -41,18 +43,15 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
           {Object.entries(fields)
             .filter(([name]) => !(name in SEARCH_RESULT))
             .flatMap(([name, field]) => partsOf(field, texts[name]))
-            .map(({ label, text, lines, html }) => (
+            .map(({ label, words = "", html }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                {lines?.map((line, index) => (
-                  <dd key={index}>{line}</dd>
-                ))}
                 {html ? (
                   <dd>
                     <RichText html={html} />
                   </dd>
                 ) : (
-                  !lines?.length && <dd>{text || NONE}</dd>
+                  words.split("\n").map((line, index) => <dd key={index}>{line || NONE}</dd>)
                 )}
               </div>
             ))}
@@ -64,17 +63,16 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
 
 const NONE = "–";
 
-type Part = { label: string; text?: string; lines?: string[]; html?: string };
+type Part = { label: string; words?: string; html?: string };
 
-function partsOf({ kind, label }: FormField, value: unknown): Part[] {
-  const { prose } = KINDS[kind];
+function partsOf({ kind, label }: FormField, value: FieldValue | undefined): Part[] {
+  const { prose, words } = KINDS[kind];
   if (prose === "formatted" && Array.isArray(value)) {
-    return value.map(({ title, content }, index) => ({
+    return sectionsOf(value).map(({ title, content }, index) => ({
       label: `${index + 1}. afsnit: ${title}`,
       html: content,
     }));
   }
-  if (prose === "formatted") return [{ label, html: String(value) }];
-  if (Array.isArray(value)) return [{ label, lines: value }];
-  return prose ? [{ label, text: String(value) }] : [];
+  if (prose === "formatted") return [{ label, html: textIn(value) }];
+  return prose ? [{ label, words: words(value) }] : [];
 }

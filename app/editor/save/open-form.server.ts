@@ -90,14 +90,12 @@ function formerValues(
   return differingFields(formValues(form, { ...item, ...former }, content), now);
 }
 
-export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
+/** The page's own fields, as visitors read them. */
+export async function showPage(context: RequestContext, form: AdminForm) {
   const { content } = context.get(samspil);
+  const { document, fields } = form;
   await requireData(context, document);
-  const published: Fields = content.get(document);
-  const values: Fields = { ...published, ...toForm?.({}, published, content) };
-  // The items are left out: there may be thousands.
-  const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
-  return { fields, texts };
+  return { fields, texts: formValues(form, content.get(document), content) };
 }
 
 export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
