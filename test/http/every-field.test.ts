@@ -93,8 +93,11 @@ test("a value of another kind than its field is refused, not stored as empty", a
   const before = await app.services.documents.read("content", "nyheder");
   const values = { imageUrl: "/media/nyheder/skov.jpg" };
   const news = { intent: "replace", id: "nyhed_1", base: "*", values };
-  const answer = await editor.save("/admin/nyheder", news);
-  assert.equal(answer.status, 422);
-  assert.match(answer.text, /»Billede« kunne ikke læses\. Genindlæs siden, og prøv igen\./);
+  for (const as of ["save", "draft"]) {
+    const answer = await editor.save("/admin/nyheder", { ...news, as });
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /»Billede« kunne ikke læses\. Genindlæs siden, og prøv igen\./);
+  }
+  assert.deepEqual(await app.services.drafts.list(), []);
   assert.deepEqual(await app.services.documents.read("content", "nyheder"), before);
 });

@@ -10,7 +10,7 @@ import { rejectionOf } from "./saving.server.ts";
 
 type RejectValuesServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
-/** Runs before any other work on the values. A value that was stored before the limit may stay as long as it is. */
+/** Of values that their fields do not take, before any other work on them. What was stored before its limit may stay as long as it is. */
 export async function rejectValues(
   services: RejectValuesServices,
   form: AdminForm,
