@@ -1,14 +1,15 @@
 import { type ChangeEvent, useRef } from "react";
-import { useAnswer } from "../site/browser/use-answer.ts";
-import { useRowForm } from "./use-quick-save.tsx";
+import { useAct } from "./use-act.tsx";
 
 type MarkChosenProps = { id: string; intent: string; label: string };
 
 export function MarkChosen({ id, intent, label }: MarkChosenProps) {
-  const { Form, busy, answer, failure } = useRowForm();
-  const form = useRef<HTMLFormElement>(null);
-
-  useAnswer(answer, ({ ok }) => ok && form.current?.reset());
+  const own = useRef<HTMLFormElement>(null);
+  const { Form, form, busy, failure } = useAct({
+    preventScrollReset: true,
+    reloads: true,
+    onDone: () => own.current?.reset(),
+  });
 
   function tickAll({ currentTarget: all }: ChangeEvent<HTMLInputElement>) {
     for (const box of all.form?.elements ?? []) {
@@ -18,7 +19,7 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
 
   return (
     <>
-      <Form className="mark-chosen row" id={id} ref={form} method="post">
+      <Form {...form} className="mark-chosen row" id={id} ref={own}>
         <label className="chosen-box mark-chosen__all">
           <input type="checkbox" onChange={tickAll} />
           Vælg alle på siden
@@ -32,7 +33,6 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
         >
           {label}
         </button>
-        <p role="status">{answer?.ok && answer.message}</p>
       </Form>
       {failure}
     </>

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router";
 import { isRecord } from "../formats/json.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { ActButton } from "./act-button.tsx";
 import { Banner } from "./banner.tsx";
 import type { Undo } from "./save-answer.ts";
-import { useQuickSave } from "./use-quick-save.tsx";
 
 type Message = { text: string; undo?: Undo; page?: string };
 
@@ -24,7 +24,11 @@ export function ScreenMessage() {
         >
           <p>{message.text}</p>
           {message.page && <SeePage path={message.page} />}
-          {message.undo && <UndoButton {...message.undo} />}
+          {message.undo && (
+            <ActButton className="text-button" action="/admin/fortryd" fields={message.undo}>
+              Fortryd
+            </ActButton>
+          )}
         </Banner>
       )}
     </div>
@@ -36,26 +40,6 @@ function SeePage({ path }: { path: string }) {
     <a className="text-button" href={path} target="_blank" rel="noopener">
       Se på siden<span className="sr"> (åbner i nyt vindue)</span>
     </a>
-  );
-}
-
-function UndoButton({ document, revision, hidden = "" }: Undo) {
-  const { send, busy, failure } = useQuickSave({
-    action: "/admin/fortryd",
-    preventScrollReset: true,
-  });
-  return (
-    <>
-      <button
-        className="text-button"
-        type="button"
-        disabled={busy}
-        onClick={() => send({ document, revision, hidden })}
-      >
-        Fortryd
-      </button>
-      {failure}
-    </>
   );
 }
 

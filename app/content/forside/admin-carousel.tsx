@@ -8,7 +8,7 @@ import {
   LibraryButton,
 } from "../../editor/controls/picture/library-dialog.tsx";
 import { ItemList } from "../../editor/screen/item-list.tsx";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
 import { NewImage } from "./admin-new-image.tsx";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
@@ -74,7 +74,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
 }
 
 function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {
-  const { send, busy, failure } = useQuickSave({ encType: "application/json", onSaved: onClose });
+  const { send, busy, failure } = useAct({ encType: "application/json", onDone: onClose });
   return (
     <FocusPointDialog
       address={image.url}

@@ -4,13 +4,13 @@ import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { ActButton } from "../../shell/act-button.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import { ListPager } from "../../shell/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../shell/mark-chosen.tsx";
 import { mayOpen } from "../../shell/permissions.ts";
-import { RowButton } from "../../shell/row-button.tsx";
 import { Screen } from "../../shell/screen.tsx";
-import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/admin";
 import type { Callback } from "./callbacks.server.ts";
@@ -62,7 +62,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessFailed;
 
 type CallbackRow = Route.ComponentProps["loaderData"]["waiting"][number];
 
@@ -122,13 +121,13 @@ function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfM
       </div>
       <div className="row-item__do row">
         {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
-        <RowButton
+        <ActButton
           className={called ? "text-button" : "button button--light button--small"}
           fields={{ intent: called ? "waiting" : "called", id }}
         >
           {called ? "Fortryd" : "Ringet op"}
           <span className="sr">: {navn}</span>
-        </RowButton>
+        </ActButton>
       </div>
     </li>
   );

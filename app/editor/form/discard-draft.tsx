@@ -1,41 +1,33 @@
-import { ConfirmSave } from "../../shell/confirm-save.tsx";
-import { DialogButton } from "../../shell/dialog.tsx";
-import type { QuickSaveOptions, SentFields } from "../../shell/use-quick-save.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
+import type { ActFields, ActOptions } from "../../shell/use-act.tsx";
 
 const DRAFT = {
   button: "Slet kladden",
   title: "Slet kladden?",
-  sentence: "Kladden kan ikke hentes frem igen. Det, der står på hjemmesiden, ændres ikke.",
+  text: <p>Kladden kan ikke hentes frem igen. Det, der står på hjemmesiden, ændres ikke.</p>,
 };
 const HIDDEN = {
   button: "Slet det skjulte",
   title: "Slet det, der er skjult?",
-  sentence: "Det, der er skjult, findes så kun under Historik.",
+  text: <p>Det, der er skjult, findes så kun under Historik.</p>,
 };
 
-type DiscardDraftProps = Pick<QuickSaveOptions, "encType" | "to"> & {
-  fields: SentFields;
+type DiscardDraftProps = Pick<ActOptions, "encType" | "to"> & {
+  fields: ActFields;
   draftTitle?: string;
   isHidden?: boolean;
 };
 
 export function DiscardDraft({ fields, draftTitle, isHidden = false, ...way }: DiscardDraftProps) {
-  const { button, title, sentence } = isHidden ? HIDDEN : DRAFT;
+  const { button, ...question } = isHidden ? HIDDEN : DRAFT;
   return (
-    <DialogButton
+    <ActButton
       className="text-button text-button--danger"
-      label={
-        <>
-          {button}
-          {draftTitle && <span className="sr">: {draftTitle}</span>}
-        </>
-      }
+      fields={fields}
+      question={{ ...question, ...way }}
     >
-      {(close) => (
-        <ConfirmSave title={title} fields={fields} onClose={close} {...way}>
-          <p>{sentence}</p>
-        </ConfirmSave>
-      )}
-    </DialogButton>
+      {button}
+      {draftTitle && <span className="sr">: {draftTitle}</span>}
+    </ActButton>
   );
 }

@@ -6,10 +6,11 @@ import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
 import { EditForm } from "../form/edit-form.tsx";
 import type { OpenScreen } from "./content-screen.server.ts";
+import type { DeleteWords } from "./delete-button.tsx";
 import { ItemList } from "./item-list.tsx";
 
 export type PageWords = { title: string; submit: string };
-export type ListWords = {
+export type ListWords = DeleteWords & {
   title: string;
   back: string;
   heading?: string;
@@ -17,8 +18,6 @@ export type ListWords = {
   createTitle?: string;
   editTitle?: string;
   submit: string;
-  deleteTitle: string;
-  deleteQuestion: string;
   empty: string;
   noneFound: string;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "../../shell/banner.tsx";
 import { type ListPart, partQuery } from "../../shell/list-part.ts";
@@ -8,26 +8,24 @@ import { MoveButtons } from "../../shell/move-buttons.tsx";
 import { editPath } from "../../shell/screen-mode.ts";
 import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
 import { State } from "../../shell/state.tsx";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { DraftList, type ListedDraft } from "../form/draft-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
 import { type StateCount, StateFilter } from "../form/state-filter.tsx";
-import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
+import { DeleteButton, type DeleteWords } from "./delete-button.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
 
-type ItemListProps = {
+type ItemListProps = DeleteWords & {
   items: ListedItem[];
   part?: ListPart;
   unpublished?: ListedDraft[];
   states?: StateCount[];
   canHide?: boolean;
-  deleteQuestion: string;
-  deleteTitle: string;
   /** 3 below a heading of the list's own. */
   headingLevel?: 2 | 3;
   /** The document of a list that no form edits. */
@@ -40,7 +38,6 @@ type ItemListProps = {
 
 export function ItemList(props: ItemListProps) {
   const { items, part, unpublished = [], headingLevel = 2, canReorder = false } = props;
-  const [deleting, setDeleting] = useState<ListedItem>();
   const order = useReorder(items, canReorder, part);
   const location = useLocation();
   const moved = movedItem(location.state);
@@ -107,11 +104,7 @@ export function ItemList(props: ItemListProps) {
                 <Link className="text-button" to={editPath(item.id)}>
                   Rediger<span className="sr"> {item.title}</span>
                 </Link>
-                <RowMenu
-                  item={item}
-                  canHide={props.canHide && !item.state}
-                  onDelete={() => setDeleting(item)}
-                />
+                <RowMenu item={item} canHide={props.canHide && !item.state} words={props} />
               </div>
             </li>
           );
@@ -127,23 +120,15 @@ export function ItemList(props: ItemListProps) {
           <span className="loading">Rækkefølgen er ikke gemt endnu.</span>
         </p>
       )}
-      {deleting && (
-        <DeleteDialog
-          item={deleting}
-          title={props.deleteTitle}
-          question={props.deleteQuestion}
-          note={<ImageUses uses={deleting.uses ?? []} />}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
     </>
   );
 }
 
-type RowMenuProps = { item: ListedItem; canHide: boolean | undefined; onDelete: () => void };
+type RowMenuProps = { item: ListedItem; canHide: boolean | undefined; words: DeleteWords };
 
-function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps) {
-  const { send, busy, failure } = useQuickSave({
+function RowMenu({ item, canHide, words }: RowMenuProps) {
+  const { id, title, page } = item;
+  const { send, busy, failure } = useAct({
     encType: "application/json",
     preventScrollReset: true,
   });
@@ -164,9 +149,7 @@ function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps)
             Skjul<span className="sr"> {title}</span>
           </button>
         )}
-        <button className="more-menu__danger" type="button" onClick={onDelete}>
-          Slet<span className="sr"> {title}</span>
-        </button>
+        <DeleteButton item={item} words={words} />
       </MoreMenu>
       {failure}
     </>

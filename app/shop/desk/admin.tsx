@@ -1,8 +1,9 @@
-import { Form, useActionData } from "react-router";
+import { useActionData } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
+import { ActButton } from "../../shell/act-button.tsx";
 import { Banner } from "../../shell/banner.tsx";
 import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
 import { Screen } from "../../shell/screen.tsx";
@@ -155,7 +156,14 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       {early?.ok && early.message && (
         <Banner key={early.message} kind="success">
           <p>{early.message}</p>
-          {early.marked && early.marked.length > 0 && <UndoMarking numbers={early.marked} />}
+          {early.marked && early.marked.length > 0 && (
+            <ActButton
+              className="text-button"
+              fields={{ intent: "unhandle-chosen", seddel: early.marked.map(String) }}
+            >
+              Fortryd
+            </ActButton>
+          )}
         </Banner>
       )}
       {csv && (
@@ -207,17 +215,4 @@ function emptySentence({ text, filter }: Search, all: number): string {
   return all === 0
     ? "Her kommer bestillingerne, når der er nogen."
     : "Ingen bestillinger passer til søgningen.";
-}
-
-function UndoMarking({ numbers }: { numbers: number[] }) {
-  return (
-    <Form method="post" preventScrollReset>
-      {numbers.map((number) => (
-        <input key={number} type="hidden" name="seddel" value={number} />
-      ))}
-      <button className="text-button" name="intent" value="unhandle-chosen" type="submit">
-        Fortryd
-      </button>
-    </Form>
-  );
 }

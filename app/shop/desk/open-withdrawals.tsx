@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ListPager } from "../../shell/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../shell/mark-chosen.tsx";
-import { useRowForm } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import { orderQuery, type Search, searchQuery } from "../orders/search.ts";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { MailState } from "./mail-state.ts";
@@ -100,7 +100,7 @@ export function formatWithdrawal({ form, arrived }: ShownWithdrawal): string {
 }
 
 function WithdrawalForm({ id, form, named }: OpenWithdrawal) {
-  const { Form, busy, failure } = useRowForm();
+  const { Form, form: way, busy, failure } = useAct({ preventScrollReset: true, reloads: true });
   const button = {
     className: "button button--light button--small",
     name: "intent",
@@ -109,7 +109,7 @@ function WithdrawalForm({ id, form, named }: OpenWithdrawal) {
   const whose = <span className="sr">: fortrydelse fra {form.navn}</span>;
   return (
     <>
-      <Form method="post" className="row">
+      <Form {...way} className="row">
         <input type="hidden" name="id" value={id} />
         <label>
           Hører til bestilling

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatKroner } from "../../formats/kroner.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
-import { RowButton } from "../../shell/row-button.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { BUYERS, buyerOf, ORDER_LABELS, type Order, type OrderForm } from "../orders/order.ts";
@@ -123,13 +123,13 @@ const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
   return (
-    <RowButton
+    <ActButton
       className={handled ? "button button--small" : "button button--light button--small"}
       fields={{ intent: "handled", id, revision, handled: String(!handled) }}
       aria-pressed={handled}
     >
       {handled && <span aria-hidden="true">✓</span>}
       Behandlet<span className="sr">: bestilling {number}</span>
-    </RowButton>
+    </ActButton>
   );
 }

@@ -1,4 +1,4 @@
-import { RowButton } from "../../shell/row-button.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
 import { State } from "../../shell/state.tsx";
 import type { MailState } from "./mail-state.ts";
 
@@ -11,9 +11,9 @@ export function OrderMails({ mails }: { mails: MailState[] }) {
           <small>{recipient}</small>
           {mail.detail && <small>{mail.detail}</small>}
           {canRetry && (
-            <RowButton className="text-button" fields={{ intent: "retry", mailId, recipient }}>
+            <ActButton className="text-button" fields={{ intent: "retry", mailId, recipient }}>
               Send igen<span className="sr"> til {recipient}</span>
-            </RowButton>
+            </ActButton>
           )}
         </li>
       ))}

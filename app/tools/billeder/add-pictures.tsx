@@ -3,11 +3,11 @@ import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { CONSENT, READING } from "../../editor/controls/picture/image-check.ts";
 import { UploadProgress, useImageUpload } from "../../editor/controls/picture/upload-progress.tsx";
 import { Alert } from "../../shell/alert.tsx";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 
 export function AddPictures() {
   const { upload, file, problems, begin } = useLibraryUpload();
-  const { send, failure } = useQuickSave({ encType: "application/json", preventScrollReset: true });
+  const { send, failure } = useAct({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
   return (

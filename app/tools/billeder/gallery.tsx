@@ -1,7 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { formatQuery } from "../../formats/query.ts";
-import { ConfirmSave } from "../../shell/confirm-save.tsx";
-import { DialogButton } from "../../shell/dialog.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
 import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
@@ -112,33 +111,32 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 }
 
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
-  const label = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
   return (
     <div>
       Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
-      ingen ældre version viser dem.{" "}
-      <DialogButton className="text-button text-button--danger" label={label}>
-        {(close) => <EraseDialog rows={rows} onClose={close} />}
-      </DialogButton>
+      ingen ældre version viser dem. <ErasePictures rows={rows} />
     </div>
   );
 }
 
-type EraseDialogProps = { rows: Pick<GalleryRow, "address" | "name">[]; onClose: () => void };
-
-export function EraseDialog({ rows, onClose }: EraseDialogProps) {
+/** With a question: what it erases cannot come back. */
+export function ErasePictures({ rows }: { rows: Pick<GalleryRow, "address" | "name">[] }) {
   const [first] = rows;
+  const isOne = rows.length === 1;
+  const label = isOne ? "Slet billedet" : `Slet ${rows.length} billeder`;
+  const text = (
+    <p>
+      {isOne && first ? `»${first.name}« slettes helt. ` : "De slettes helt. "}
+      Det kan ikke fortrydes, og ældre versioner i historikken viser dem ikke længere.
+    </p>
+  );
   return (
-    <ConfirmSave
-      title={rows.length === 1 ? "Slet billedet?" : `Slet ${rows.length} billeder?`}
+    <ActButton
+      className="text-button text-button--danger"
       fields={{ intent: "delete", ids: rows.map(({ address }) => address) }}
-      encType="application/json"
-      onClose={onClose}
+      question={{ title: `${label}?`, text, encType: "application/json" }}
     >
-      <p>
-        {rows.length === 1 && first ? `»${first.name}« slettes helt. ` : "De slettes helt. "}
-        Det kan ikke fortrydes, og ældre versioner i historikken viser dem ikke længere.
-      </p>
-    </ConfirmSave>
+      {label}
+    </ActButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { TextField } from "../../editor/controls/fields.tsx";
 import { useForm, useTextField, useValues } from "../../editor/controls/form-state.tsx";
@@ -13,7 +13,7 @@ import { EditForm } from "../../editor/form/edit-form.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PICTURE_FIELDS } from "./billeder.ts";
-import { EraseDialog } from "./gallery.tsx";
+import { ErasePictures } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 import { TurnPicture } from "./turn-picture.tsx";
@@ -35,7 +35,6 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
   const back = formatQuery({ billede: "" }, search);
   const small = tooSmallFor(address, frames);
   const undescribed = uses.filter(({ alt }) => !alt).length;
-  const [isErasing, setErasing] = useState(false);
   const initial = { ...form, beskrivelse: description, ogsaa: "" };
   return (
     <section className="picture-details rows stack stack--top" aria-labelledby="billedet">
@@ -85,15 +84,8 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
           </p>
         </>
       ) : (
-        <button
-          className="text-button text-button--danger"
-          type="button"
-          onClick={() => setErasing(true)}
-        >
-          Slet billedet
-        </button>
+        <ErasePictures rows={[picture]} />
       )}
-      {isErasing && <EraseDialog rows={[picture]} onClose={() => setErasing(false)} />}
     </section>
   );
 }

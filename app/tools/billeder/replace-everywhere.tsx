@@ -1,12 +1,12 @@
 import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { LibraryButton } from "../../editor/controls/picture/library-dialog.tsx";
 import { UploadProgress } from "../../editor/controls/picture/upload-progress.tsx";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
   const { upload, file, problems, begin } = useLibraryUpload();
-  const { send, busy, failure } = useQuickSave({ encType: "application/json" });
+  const { send, busy, failure } = useAct({ encType: "application/json" });
   const isUploading = upload.progress !== undefined;
   const swapFor = (til: string) => send({ intent: "swap", id: address, values: { til } });
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { createFormId } from "../../formats/form-id.ts";
 import { formatQuery } from "../../formats/query.ts";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 
 const SIDES = ["venstre", "højre"] as const;
 
 export function TurnPicture({ address }: { address: string }) {
   const [formIds] = useState(() => ({ venstre: createFormId(), højre: createFormId() }));
-  const { send, busy, failure } = useQuickSave({
+  const { send, busy, failure } = useAct({
     encType: "application/json",
     preventScrollReset: true,
     to: ({ id = address }) => formatQuery({ billede: id }),

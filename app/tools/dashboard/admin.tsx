@@ -14,7 +14,7 @@ import { admin } from "../../shell/gate.server.ts";
 import { mayOpen } from "../../shell/permissions.ts";
 import { ScreenTitle } from "../../shell/screen.tsx";
 import { ScreenMessage } from "../../shell/screen-message.tsx";
-import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import { checkSite } from "../drift/checks.server.ts";
 import { describeMailProblems } from "../drift/order-mails.ts";
 import { type Verdict, verdictOf } from "../drift/verdict.ts";
@@ -140,7 +140,6 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { day, due, drafts, notes, needs, tiles, opening, klinikBase, opensFirst } = loaderData;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, Link } from "react-router";
 import { orSentence } from "../../editor/save/saving.server.ts";
 import { featureRegistry } from "../../feature.ts";
@@ -7,12 +6,11 @@ import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
-import { Banner } from "../../shell/banner.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import type { SaveAnswer } from "../../shell/save-answer.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { useRowForm } from "../../shell/use-quick-save.tsx";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
 
@@ -72,13 +70,17 @@ function removedWords(saved: string[]): string {
 
 export const clientAction = stayOnError;
 
+const QUESTION = {
+  title: "Fjern alle eksempler",
+  text: <p>Alle eksempler forsvinder fra hjemmesiden. De kan hentes igen under Historik.</p>,
+  keepLabel: "Annuller",
+  confirmLabel: "Ja, fjern dem",
+  danger: false,
+};
+
 export default function Examples({ loaderData }: Route.ComponentProps) {
-  const { Form, busy, answer, failure } = useRowForm();
-  const [isAsking, setAsking] = useState(false);
   return (
     <Screen title="Eksempler">
-      {answer?.ok && <Banner kind="success">{answer.message}</Banner>}
-      {failure}
       {loaderData.length === 0 ? (
         <p>Der er ingen eksempler tilbage. Alt på hjemmesiden er jeres.</p>
       ) : (
@@ -96,34 +98,13 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Form method="post" className="row" onSubmit={() => setAsking(false)}>
-            {isAsking ? (
-              <>
-                <p>Alle eksempler forsvinder fra hjemmesiden. De kan hentes igen under Historik.</p>
-                <button
-                  className="button"
-                  type="submit"
-                  name="intent"
-                  value="empty"
-                  disabled={busy}
-                >
-                  Ja, fjern dem
-                </button>
-                <button className="text-button" type="button" onClick={() => setAsking(false)}>
-                  Annuller
-                </button>
-              </>
-            ) : (
-              <button
-                className="button button--light"
-                type="button"
-                disabled={busy}
-                onClick={() => setAsking(true)}
-              >
-                {busy ? "Fjerner..." : "Fjern alle eksempler"}
-              </button>
-            )}
-          </Form>
+          <ActButton
+            className="button button--light"
+            fields={{ intent: "empty" }}
+            question={QUESTION}
+          >
+            {QUESTION.title}
+          </ActButton>
         </>
       )}
     </Screen>

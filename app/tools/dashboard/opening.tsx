@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { useQuickSave } from "../../shell/use-quick-save.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { FixLink } from "./needs.tsx";
 import type { OpeningItem } from "./opening.server.ts";
@@ -57,7 +57,7 @@ function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
   const { label, value, type, inputMode, choices } = field;
   const id = useId();
   const isHydrated = useHydrated();
-  const { send, busy, failure } = useQuickSave({ action: to, encType: "application/json" });
+  const { send, busy, failure } = useAct({ action: to, encType: "application/json" });
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

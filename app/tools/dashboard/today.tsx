@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { ListedDraft } from "../../editor/form/draft-list.tsx";
 import type { TodayRow } from "../../feature.ts";
-import { RowButton } from "../../shell/row-button.tsx";
+import { ActButton } from "../../shell/act-button.tsx";
 import { State } from "../../shell/state.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { readToday } from "./today.server.ts";
@@ -99,7 +99,7 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
       ))}
       {press && isDone && <State kind="done" words={press.label} />}
       {press && (
-        <RowButton
+        <ActButton
           className="text-button"
           fields={isDone ? press.undo : press.fields}
           action={screen}
@@ -108,7 +108,7 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
         >
           {isDone ? "Fortryd" : press.label}
           <span className="sr">: {title}</span>
-        </RowButton>
+        </ActButton>
       )}
     </li>
   );

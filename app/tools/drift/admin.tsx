@@ -3,8 +3,8 @@ import { danishTime } from "../../formats/danish-time.ts";
 import type { Result } from "../../server/checks/run-checks.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
+import { ActButton } from "../../shell/act-button.tsx";
 import { actorOf } from "../../shell/actor.server.ts";
-import { RowButton } from "../../shell/row-button.tsx";
 import { Screen } from "../../shell/screen.tsx";
 import { State, type StateWord } from "../../shell/state.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
@@ -76,9 +76,9 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
               <p>{text}</p>
               {state !== "ok" && <p>Til den, der driver hjemmesiden: {advice}</p>}
               {name === "uret" && (
-                <RowButton className="button button--small" fields={{ intent: "trust clock" }}>
+                <ActButton className="button button--small" fields={{ intent: "trust clock" }}>
                   Uret går rigtigt
-                </RowButton>
+                </ActButton>
               )}
             </dd>
           </div>
