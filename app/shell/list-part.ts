@@ -7,40 +7,29 @@ export const LONGEST_SEARCH = 200;
 
 export type ListPart = {
   at: ListPage;
-  /** `found` counts all matches; `before` counts those on earlier pages. */
+  /** Counts the matches of all pages. */
   found: number;
-  before: number;
-  count: number;
   search: string;
   kind: string;
   isLong: boolean;
 };
 
-/** The items that match `?q=` and `?tilstand=`, on page `?side=` or the page with item `?vis=`; a too high page is the last. */
+/** The items that match `?q=` and `?tilstand=`. Of a paged list, those on page `?side=` or the page with item `?vis=`; a too high page is the last. */
 export function readListPart<Item extends { id: string; title: string }>(
   url: URL,
   all: Item[],
-  hasState: (item: Item, kind: string) => boolean,
+  { isPaged, hasState }: { isPaged: boolean; hasState(item: Item, kind: string): boolean },
 ) {
   const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const kind = url.searchParams.get("tilstand") ?? "";
-  const matches = all
-    .map((item, index) => ({ item, number: index + 1 }))
-    .filter(({ item }) => hasState(item, kind) && hasWords(item.title, search));
-  const index = matches.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
-  const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
-  const at = nearestPage(wanted, matches.length, ROWS);
-  const { before, items: shown } = itemsOn(matches, at, ROWS);
-  const part: ListPart = {
-    at,
-    found: matches.length,
-    before,
-    count: all.length,
-    search,
-    kind,
-    isLong: all.length > ROWS,
-  };
-  return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };
+  const matches = all.filter((item) => hasState(item, kind) && hasWords(item.title, search));
+  const perPage = isPaged ? ROWS : Math.max(all.length, 1);
+  const index = matches.findIndex(({ id }) => id === url.searchParams.get("vis"));
+  const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, perPage);
+  const at = nearestPage(wanted, matches.length, perPage);
+  const { items } = itemsOn(matches, at, perPage);
+  const part: ListPart = { at, found: matches.length, search, kind, isLong: all.length > ROWS };
+  return { part, items };
 }
 
 export function partQuery({ search, kind }: ListPart, page: number): string {

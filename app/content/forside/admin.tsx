@@ -92,11 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "reorder":
       return saveImages(context, orderItems(IMAGES, ids), {
-        validate: (hero) =>
-          rejectReorder(
-            shown,
-            imagesIn(hero).map((image) => image.id),
-          ),
+        validate: (hero) => rejectReorder(shown, imagesIn(hero)),
         saved: "Rækkefølgen er gemt.",
         failed: "Rækkefølgen kunne ikke gemmes.",
       });

@@ -7,7 +7,6 @@ export type ListedItem = {
   preview?: string;
   image?: string | undefined;
   meta?: string[];
-  number?: number;
   uses?: string[];
   state?: DraftState;
   page?: string;

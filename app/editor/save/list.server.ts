@@ -12,7 +12,8 @@ export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> }
 
 export async function listRows(context: RequestContext, url: URL, list: AdminForm, all: ListRow[]) {
   const { content, drafts } = context.get(samspil);
-  const { document, screen, sortedBy } = list;
+  const { document, screen } = list;
+  const canReorder = list.sortedBy === undefined;
   await requireData(context, document);
   const stored = await drafts.list();
   const own = stored.filter((draft) => draft.screen === screen);
@@ -25,7 +26,11 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     return draft && draftState({ ...draft, isHidden: false });
   };
   const hasState = (state: DraftState | undefined, kind: string) => !kind || state?.kind === kind;
-  const { part, items } = readListPart(url, all, ({ id }, kind) => hasState(stateOf(id), kind));
+  const { part, items } = readListPart(url, all, {
+    // What an editor orders is shown whole.
+    isPaged: !canReorder,
+    hasState: ({ id }, kind) => hasState(stateOf(id), kind),
+  });
   const rows = items.map(({ show, ...item }) => {
     const row = { ...item, ...show?.() };
     return {
@@ -46,7 +51,7 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     unpublished,
     states: countStates(states),
     pageState: ofPage && listedDraft(ofPage).state,
-    canReorder: sortedBy === undefined,
+    canReorder,
   };
 }
 

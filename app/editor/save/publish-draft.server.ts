@@ -47,6 +47,5 @@ export function saveRequestOf(
     publishAt: "",
     ids: [],
     shown: [],
-    to: 1,
   };
 }

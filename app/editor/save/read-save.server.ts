@@ -34,8 +34,6 @@ const schema = z.object({
   ids: z.array(z.string()).max(MOST_ITEMS).default([]),
   /** The ids in the order that was shown: the base of a new order. */
   shown: z.array(z.string()).max(MOST_ITEMS).default([]),
-  /** The new place of an item in its list, from 1. */
-  to: z.number().int().default(1),
   values: values.default({}),
   /** The language of the focused field: the preview shows that version of the page. */
   language: name().optional(),

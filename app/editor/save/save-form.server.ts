@@ -9,7 +9,6 @@ import {
   fingerprint,
   type Item,
   isNothing,
-  moveItem,
   orderItems,
   type Problems,
   removeItem,
@@ -85,7 +84,6 @@ export async function saveForm(
 }
 
 const ORDERED = "Rækkefølgen er gemt.";
-const NOTHING_TO_MOVE = "En anden har slettet det i mellemtiden. Rækkefølgen er, som den var.";
 
 type RuleServices = Pick<Samspil, "content" | "settings">;
 type PreparedSave = {
@@ -117,19 +115,14 @@ export function prepareSave(
   reserved: Item[] = [],
 ): PreparedSave {
   const { path, saved } = form;
-  const { intent, id, ids, shown, to } = request;
+  const { intent, id, ids, shown } = request;
   if (path.length === 0) return prepareItemSave(services, form, request, reserved);
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
-  if (intent !== "reorder" && intent !== "move")
-    return prepareItemSave(services, form, request, reserved);
+  if (intent !== "reorder") return prepareItemSave(services, form, request, reserved);
   return {
     saved: ORDERED,
-    change: intent === "move" ? moveItem(path, id, to) : orderItems(path, ids),
-    validate(items) {
-      const stored = items.map((item) => item.id);
-      if (intent === "move" && !stored.includes(id)) return rejected(NOTHING_TO_MOVE);
-      return rejectReorder(shown, stored);
-    },
+    change: orderItems(path, ids),
+    validate: (items) => rejectReorder(shown, items),
   };
 }
 

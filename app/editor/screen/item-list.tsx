@@ -38,13 +38,9 @@ type ItemListProps = DeleteWords & {
 
 export function ItemList(props: ItemListProps) {
   const { items, part, unpublished = [], headingLevel = 2, canReorder = false } = props;
-  const order = useReorder(items, canReorder, part);
-  const location = useLocation();
-  const moved = movedItem(location.state);
-  const count = part?.count ?? items.length;
+  const order = useReorder(items);
+  const { pathname } = useLocation();
   const isFiltered = Boolean(part?.search || part?.kind);
-  const numberAt = (item: ListedItem, index: number) =>
-    isFiltered ? (item.number ?? 0) : (part?.before ?? 0) + index + 1;
 
   return (
     <>
@@ -66,52 +62,43 @@ export function ItemList(props: ItemListProps) {
         <p className="rows-empty">{isFiltered ? props.noneFound : props.empty}</p>
       )}
       <ul className="rows">
-        {order.items.map((item, index) => {
-          const number = numberAt(item, index);
-          return (
-            <li
-              key={item.id}
-              data-moved={moved === item.id || undefined}
-              tabIndex={-1}
-              className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
-              {...order.dropTarget(item.id)}
-            >
-              <ItemText
-                item={item}
-                number={canReorder && part?.isLong ? number : undefined}
-                headingLevel={headingLevel}
-              />
-              <div className="row-item__do row">
-                {canReorder && !isFiltered && (
-                  <span className="move">
-                    <span
-                      className="move__handle"
-                      aria-hidden="true"
-                      title="Træk for at flytte"
-                      {...order.dragHandle(item.id)}
-                    >
-                      ⠿
-                    </span>
-                    <MoveButtons
-                      name={item.title}
-                      isFirst={number === 1}
-                      isLast={number === count}
-                      onMove={(by) => order.move(item, by)}
-                    />
+        {order.items.map((item, index) => (
+          <li
+            key={item.id}
+            className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
+            {...order.dropTarget(index)}
+          >
+            <ItemText item={item} headingLevel={headingLevel} />
+            <div className="row-item__do row">
+              {canReorder && !isFiltered && (
+                <span className="move">
+                  <span
+                    className="move__handle"
+                    aria-hidden="true"
+                    title="Træk for at flytte"
+                    {...order.dragHandle(item.id)}
+                  >
+                    ⠿
                   </span>
-                )}
-                {props.more?.(item)}
-                <Link className="text-button" to={editPath(item.id)}>
-                  Rediger<span className="sr"> {item.title}</span>
-                </Link>
-                <RowMenu item={item} canHide={props.canHide && !item.state} words={props} />
-              </div>
-            </li>
-          );
-        })}
+                  <MoveButtons
+                    name={item.title}
+                    isFirst={index === 0}
+                    isLast={index === items.length - 1}
+                    onMove={(by) => order.moveTo(item.id, index + by)}
+                  />
+                </span>
+              )}
+              {props.more?.(item)}
+              <Link className="text-button" to={editPath(item.id)}>
+                Rediger<span className="sr"> {item.title}</span>
+              </Link>
+              <RowMenu item={item} canHide={props.canHide && !item.state} words={props} />
+            </div>
+          </li>
+        ))}
       </ul>
       {part && <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />}
-      <HistoryLink screen={location.pathname} document={props.document} />
+      <HistoryLink screen={pathname} document={props.document} />
       <p className="sr" role="status">
         {order.spoken}
       </p>
@@ -156,11 +143,9 @@ function RowMenu({ item, canHide, words }: RowMenuProps) {
   );
 }
 
-type ItemTextProps = { item: ListedItem; number: number | undefined; headingLevel: 2 | 3 };
-
-function ItemText({ item, number, headingLevel }: ItemTextProps) {
+function ItemText({ item, headingLevel }: { item: ListedItem; headingLevel: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
-  const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
+  const { meta = [] } = item;
   return (
     <>
       {"image" in item && (
@@ -184,8 +169,4 @@ function ItemText({ item, number, headingLevel }: ItemTextProps) {
       </div>
     </>
   );
-}
-
-function movedItem(state: unknown): unknown {
-  return typeof state === "object" && state !== null && "moved" in state ? state.moved : undefined;
 }

@@ -104,17 +104,6 @@ export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edi
   };
 }
 
-export function moveItem(path: ListPath, id: string, to: number): (data: Fields) => Edit {
-  return (data) => {
-    const items = readItems(data, path) ?? [];
-    const from = items.findIndex((other) => other.id === id);
-    const item = items[from];
-    if (!item) return { ok: true, data };
-    const next = items.toSpliced(from, 1).toSpliced(Math.max(to, 1) - 1, 0, item);
-    return { ok: true, item, data: writeItems(data, path, next) };
-  };
-}
-
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()

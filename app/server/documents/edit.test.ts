@@ -8,7 +8,6 @@ import {
   type Edit,
   type Fields,
   fingerprint,
-  moveItem,
   orderItems,
   removeItem,
   replaceFields,
@@ -142,20 +141,6 @@ test("a save over a field that its base does not know is a conflict, unless the 
 test("ordering some items of a list leaves every other item at its number", () => {
   const stored = edited(listOf("abcdefg"), orderItems(LIST, ["e", "c", "d", "findes-ikke"]));
   assert.deepEqual(idsOf(stored), [..."abecdfg"]);
-});
-
-test("an item moves to a number of the whole list, and the others keep their order", () => {
-  const moves: [string, number, string][] = [
-    ["f", 2, "afbcdeg"],
-    ["a", 7, "bcdefga"],
-    ["c", 99, "abdefgc"],
-    ["c", 0, "cabdefg"],
-    ["findes-ikke", 1, "abcdefg"],
-  ];
-  for (const [id, to, order] of moves) {
-    const stored = edited(listOf("abcdefg"), moveItem(LIST, id, to));
-    assert.deepEqual(idsOf(stored), [...order], `${id} to ${to}`);
-  }
 });
 
 test("a value that no form can show stays, until something is written in its place", () => {
