@@ -290,6 +290,16 @@ for (const [path, list] of Object.entries(LISTS)) {
       assert.deepEqual((await app.readContent(document)).uddannelser[1], OTHER_COURSE);
     });
 
+    test("a long list is shown whole where editors order it, and paged where it stands by date", async () => {
+      await store(Array.from({ length: 60 }, (_, at) => ({ id: `x${at}`, [name]: `X ${at}` })));
+      const html = await editor.page(path);
+      const isByDate = path === "/admin/nyheder" || path === "/admin/viden";
+      assert.equal(html.match(/class="row-item"/g)?.length, isByDate ? 50 : 60);
+      assert.equal(/Side 1 af 2/.test(visibleText(html)), isByDate);
+      assert.equal(/⠿/.test(html), !isByDate);
+      assert.match(html, /Søg i listen/);
+    });
+
     test("the items are put in the order asked for, and a deleted one is gone", async () => {
       await store(["a", "b"].map((id) => ({ id, [name]: id })));
       await editor.save(path, { intent: "reorder", ids: ["b", "a"] });
