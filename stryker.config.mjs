@@ -29,8 +29,6 @@ export default {
     "app/content/klinik/klinik.ts",
     "app/site/page/event-dates.ts",
     // What is kept, tried again and erased, and when.
-    "app/server/backup/backup-hour.ts",
-    "app/server/backup/copy-retention.ts",
     "app/server/mail/backoff.ts",
     "app/server/database/trusted-clock.server.ts:21-28",
     // How often who may try.

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { projectRoot } from "../../app/server/project-root.server.ts";
 import { stampParts, untestedParts } from "../../scripts/release-stamp.ts";
 import { findTests, gateRuns, PARTS, releaseRuns } from "../../scripts/test-files.ts";
+import mutation from "../../stryker.config.mjs";
 import { makeFolder } from "../kit/cleanup.ts";
 
 const NOT_OURS = ["node_modules", "dist", "shots", ".*"];
@@ -26,6 +27,12 @@ test("every test file is either the gate's or of one part of the release tests",
   const once = gateRuns().filter(({ onPostgres }) => !onPostgres);
   const run = [...once, ...parts.flatMap(releaseRuns)].map(({ file }) => file);
   assert.deepEqual(run.toSorted(), everywhere.toSorted());
+});
+
+test("every file that is mutated is there", () => {
+  const files = mutation.mutate.map((place) => place.replace(/^!|:[\d-]+$/g, ""));
+  const gone = files.filter((file) => globSync(file, { cwd: projectRoot }).length === 0);
+  assert.deepEqual(gone, []);
 });
 
 test("on PostgreSQL the release tests run the gate's sites and stores, and the gate its stores", () => {
