@@ -10,7 +10,7 @@ import { holdTime } from "../kit/hold-time.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
-// The deadlines themselves are tested in app/server/http/limits.test.ts.
+// The deadlines themselves are tested in app/server/http/connections.test.ts.
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 const JSON_BODY = "Content-Type: application/json";
 const BROUGHT = 20;
