@@ -1,6 +1,5 @@
 import { DAY_MS } from "../../formats/durations.ts";
-import { isFormId } from "../../formats/form-id.ts";
-import { isRecord } from "../../formats/json.ts";
+import { isRecord, parseJson } from "../../formats/json.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { readLocal, writeLocal } from "../../shell/local-storage.ts";
 import { isPicture } from "../fields/field-values.ts";
@@ -8,8 +7,6 @@ import { isPicture } from "../fields/field-values.ts";
 const PREFIX = "samspil-kladde:";
 /** A picture in it stays as long (app/server/media/orphans.server.ts). */
 const KEPT_MS = 60 * DAY_MS;
-/** A closed or reloaded window releases its lock within this time; an open one keeps it. */
-const RELEASED_WITHIN_MS = 5000;
 
 /**
  * The unsaved values of the changed fields, and the fingerprint of the stored values that they replace.
@@ -18,57 +15,45 @@ const RELEASED_WITHIN_MS = 5000;
 export type Autosave = { values: FieldValues; base: string; typedAt: string; formId?: string };
 export type FoundAutosave = Autosave & { name: string };
 
-export type AutosaveKey = {
-  form: string;
-  account: string;
-};
-
-/** Each window has its own name, so that two windows never overwrite each other's text. */
-export function autosaveName({ form, account }: AutosaveKey): string {
+/** Each window has its own, so that two windows never overwrite each other's text. */
+export function autosaveName(form: string, account: string): string {
   const [window] = crypto.getRandomValues(new Uint32Array(1));
   return `${PREFIX}${form}#${window}@${account}`;
 }
 
-export function findAutosave(key: AutosaveKey): Promise<FoundAutosave | undefined> {
-  const autosaves = allAutosaves()
-    .filter(({ name }) => isOf(key, name))
-    .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt));
-  return Promise.any(autosaves.map(({ name }) => takeOver(name))).catch(() => undefined);
-}
-
-function isOf({ form, account }: AutosaveKey, name: string): boolean {
-  return name.startsWith(`${PREFIX}${form}#`) && name.endsWith(`@${account}`);
-}
-
 /** @returns false when there is no room for it; the form works without it */
-export function writeAutosave(name: string, autosave: Autosave): boolean {
-  return writeLocal(name, JSON.stringify(autosave));
+export function writeAutosave(name: string, autosave: Autosave | null): boolean {
+  return writeLocal(name, autosave && JSON.stringify(autosave));
 }
 
-export function removeAutosave(name: string) {
-  writeLocal(name, null);
+/** Offers what other windows have left of the same form, the newest first: an open window's once it is closed. */
+export function findAutosaves(
+  own: string,
+  closing: AbortSignal,
+  offer: (found: FoundAutosave) => void,
+) {
+  // Without locks (an address without https) what is being typed in an open window is offered too.
+  const { locks } = navigator;
+  const closed = new Promise((resolve) => closing.addEventListener("abort", resolve));
+  locks?.request(own, () => closed).catch(console.warn);
+  const others = allAutosaves()
+    .filter(({ name }) => name !== own && formOf(name) === formOf(own))
+    .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt));
+  for (const { name } of others) {
+    const offerLatest = () => readAutosave(name).forEach(offer);
+    // Rejected when this window is the first that closes.
+    if (locks) locks.request(name, { signal: closing }, offerLatest).catch(() => {});
+    else offerLatest();
+  }
 }
 
-export function lockAutosave(name: string, signal: AbortSignal) {
-  const closing = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-  // Without locks (an address without https) another window may offer what is being typed here.
-  navigator.locks?.request(name, () => closing).catch(console.warn);
-}
-
-/** Reads a closed window's autosave; rejects while the window is open. */
-async function takeOver(name: string): Promise<FoundAutosave> {
-  const signal = AbortSignal.timeout(RELEASED_WITHIN_MS);
-  await navigator.locks?.request(name, { signal }, () => undefined);
-  const [autosave] = readAutosave(name);
-  if (!autosave) throw new Error("It was saved or thrown away meanwhile.");
-  return autosave;
+function formOf(name: string): string {
+  return name.replace(/#\d+@/, "@");
 }
 
 function allAutosaves(): FoundAutosave[] {
   try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(PREFIX))
-      .flatMap(readAutosave);
+    return Object.keys(localStorage).flatMap(readAutosave);
   } catch (error) {
     console.warn("Det skrevne kunne ikke læses på denne enhed:", error);
     return [];
@@ -77,20 +62,11 @@ function allAutosaves(): FoundAutosave[] {
 
 /** An unreadable autosave stays: another build may be able to read it. */
 function readAutosave(name: string): FoundAutosave[] {
-  const autosave = parseAutosave(readLocal(name));
-  if (!autosave) return [];
+  const autosave = name.startsWith(PREFIX) && parseJson(readLocal(name));
+  if (!isAutosave(autosave)) return [];
   if (Date.now() - Date.parse(autosave.typedAt) < KEPT_MS) return [{ ...autosave, name }];
-  removeAutosave(name);
+  writeAutosave(name, null);
   return [];
-}
-
-function parseAutosave(text: string | null): Autosave | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    return isAutosave(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isAutosave(value: unknown): value is Autosave {
@@ -98,18 +74,13 @@ function isAutosave(value: unknown): value is Autosave {
     isRecord(value) &&
     typeof value.base === "string" &&
     typeof value.typedAt === "string" &&
-    (value.formId === undefined || isFormId(String(value.formId))) &&
     isRecord(value.values) &&
     Object.values(value.values).every(isFieldValue)
   );
 }
 
 function isFieldValue(value: unknown): boolean {
-  if (Array.isArray(value))
-    return value.every((part) => typeof part === "string" || isSection(part));
-  return typeof value === "string" || typeof value === "boolean" || isPicture(value);
-}
-
-function isSection(value: unknown): boolean {
-  return isRecord(value) && typeof value.title === "string" && typeof value.content === "string";
+  return Array.isArray(value)
+    ? value.every((part) => typeof part === "string" || isRecord(part))
+    : ["string", "boolean"].includes(typeof value) || isPicture(value);
 }

@@ -164,12 +164,8 @@ export function EditForm(props: EditFormProps) {
         <AutosaveOffer
           autosave={found}
           isOutdated={!includesBase(target.base, found.base)}
-          onTake={() => {
-            autosave.take(found);
-            const base = mergeBases(target.base, found.base);
-            dispatch({ type: "autosave taken", base, formId: found.formId });
-          }}
-          onDrop={autosave.drop}
+          onTake={() => dispatch({ type: "autosave taken", ...autosave.take(found) })}
+          onDrop={() => autosave.drop(found)}
         />
       )}
       {former && <FormerNote former={former} />}
@@ -234,11 +230,7 @@ export function EditForm(props: EditFormProps) {
           onSignedIn={() => save(saveAs)}
         />
       )}
-      <LeaveGuard
-        isDirty={form.isDirty}
-        isStoredOnDevice={autosave.isStoredOnDevice}
-        storeNow={autosave.storeNow}
-      />
+      <LeaveGuard isDirty={form.isDirty} storeNow={autosave.storeNow} />
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../shell/dialog.tsx";
 
@@ -8,13 +8,12 @@ const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du
 
 type LeaveGuardProps = {
   isDirty: () => boolean;
-  isStoredOnDevice: boolean;
-  /** Before the question, which says whether it is stored. */
-  storeNow: () => void;
+  /** Before the question, which says whether it is stored on the device. */
+  storeNow: () => boolean;
 };
 
 /** `isDirty` must be a stable function that reads the latest values: a save and a navigation may come in one render. */
-export function LeaveGuard({ isDirty, isStoredOnDevice, storeNow }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, storeNow }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -31,8 +30,9 @@ export function LeaveGuard({ isDirty, isStoredOnDevice, storeNow }: LeaveGuardPr
 
   const isAsking = blocker.state === "blocked";
   const store = useEffectEvent(storeNow);
+  const [isStored, setStored] = useState(true);
   useEffect(() => {
-    if (isAsking) store();
+    if (isAsking) setStored(store());
   }, [isAsking]);
 
   if (!isAsking) return null;
@@ -45,7 +45,7 @@ export function LeaveGuard({ isDirty, isStoredOnDevice, storeNow }: LeaveGuardPr
       onConfirm={() => blocker.proceed()}
     >
       <p>
-        {UNSAVED} {isStoredOnDevice ? KEPT : LOST}
+        {UNSAVED} {isStored ? KEPT : LOST}
       </p>
     </ConfirmDialog>
   );

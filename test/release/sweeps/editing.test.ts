@@ -200,6 +200,23 @@ test("a text that is being typed in one tab is not offered in another", async ({
   await expectNoOffer(other);
 });
 
+test("what two closed windows held of one item is offered, the newest first, then the other", async ({
+  page,
+}) => {
+  const other = await page.context().newPage();
+  await typeUnsaved(page, "Fra det ene vindue");
+  await typeUnsaved(other, "Fra det andet vindue");
+  await page.close();
+  const reopened = await reopen(other);
+  await draftOffer(reopened).click();
+  await expect(title(reopened)).toHaveValue("Fra det andet vindue");
+  await save(reopened);
+  await reopened.getByText("Nyhed blev opdateret!").waitFor();
+  await open(reopened, FIRST);
+  await draftOffer(reopened).click();
+  await expect(title(reopened)).toHaveValue("Fra det ene vindue");
+});
+
 test("a draft is offered to the account that typed it, and to no other on the same device", async ({
   page,
 }) => {
