@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { danishDay, nextMidnight } from "../../formats/danish-clock.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
@@ -45,7 +46,8 @@ export async function openContent(
     if (!document) return undefined;
     const cached = parsed.get(definition.name);
     if (cached?.of === document && isDataOf(definition, cached)) return cached.data;
-    const data = parseParts(definition.schema, document.data, (path) =>
+    const stored = isRecord(document.data) ? definition.upgrade(document.data) : undefined;
+    const data = parseParts(definition.schema, stored, (path) =>
       log.warn({ document: definition.name, path }, "stored field does not fit its schema"),
     );
     if (!isReadable(definition.schema, document.data))

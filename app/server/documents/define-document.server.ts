@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Fields } from "./edit.server.ts";
 
 export type DocumentLabels = {
   name: string;
@@ -12,6 +13,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   labels: DocumentLabels;
   /** A field's description is its form's label; a list's is the name of one item. */
   schema: Schema;
+  /** What was stored before the fields of today, with them: as it is read, and from the next edit on stored. */
+  upgrade: (stored: Fields) => Fields;
   fallback: z.output<Schema>;
   /** The fallback where nothing may be invented. */
   plain: z.output<Schema>;
@@ -27,6 +30,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   name: string;
   labels: DocumentLabels;
   schema: Schema;
+  upgrade?: (stored: Fields) => Fields;
   fallback: unknown;
   demo: unknown;
   empty?: object;
@@ -36,6 +40,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   const { schema, fallback, empty = fallback } = definition;
   return {
     timestamped: true,
+    upgrade: (stored) => stored,
     ...definition,
     fallback: schema.parse(fallback),
     plain: schema.parse(empty),

@@ -102,5 +102,6 @@ function dataOf(
   { fallbackOf }: Pick<Documents, "fallbackOf">,
 ): Fields | undefined {
   if (!stored) return fallbackOf(definition);
-  return isReadable(definition.schema, stored.data) ? stored.data : undefined;
+  const { schema, upgrade } = definition;
+  return isReadable(schema, stored.data) ? upgrade(stored.data) : undefined;
 }
