@@ -32,6 +32,7 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
     <div className="edit__main">{rowsOf(texts)}</div>
   );
   if (aside.length === 0) return main;
+  if (texts.length === 0) return <div className="edit__main">{rowsOf(aside)}</div>;
   const isArticle = isBilingual || aside.some(([, { kind }]) => kind !== "picture");
   return (
     <div className={isArticle ? "edit edit--article" : "edit"}>

@@ -13,8 +13,8 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import { FROM, type ScreenMode } from "../../shell/screen-mode.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
-import { differingFields, isEmpty, textOf } from "../fields/field-values.ts";
-import { storedIn } from "../fields/form-fields.ts";
+import { differingFields, isEmpty } from "../fields/field-values.ts";
+import { KINDS, storedIn } from "../fields/form-fields.ts";
 import { toForm } from "../fields/form-values.server.ts";
 import { fieldsWithOptions, type OpenItem } from "../fields/open-form.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
@@ -95,15 +95,18 @@ export async function showPage(context: RequestContext, form: AdminForm) {
   const { content } = context.get(samspil);
   const { document, fields } = form;
   await requireData(context, document);
-  return { fields, texts: formValues(form, content.get(document), content) };
+  return { fields, texts: openedValues(form, content.get(document), content) };
 }
 
 export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
   return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
 }
 
-export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
-  return path.length === 0 ? "" : textOf(values, nameField);
+/** A picture's name is its description. */
+export function itemName(form: AdminForm, values: FieldValues): string {
+  const { path, fields, nameField = "title" } = form;
+  const field = path.length === 0 ? undefined : fields[nameField];
+  return field ? KINDS[field.kind].words(values[nameField]).trim() : "";
 }
 
 /** An empty field has the fallback that visitors see. */
