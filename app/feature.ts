@@ -54,8 +54,6 @@ export type PublicPage = {
   searchTexts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each address that has one. */
   english?: (content: Content) => Map<string, string>;
-  /** Texts on the page whose screen declares no form. */
-  writtenOn?: (content: Content) => WrittenOn;
   /** All addresses for the sitemap, if they differ from its items' or its path. */
   sitemapAddresses?: (content: Content) => string[];
   /** Query parameters that select another page, with their values; others are ignored. */
@@ -68,12 +66,6 @@ export type PublicPage = {
 
 /** `aliases`: addresses that redirect to it. */
 type PageItem = MenuLink & { aliases?: string[] };
-
-type WrittenOn = {
-  screen: string;
-  title: string;
-  items: { title: string; text: string; to: string }[];
-};
 
 export type PageText = {
   title: string;

@@ -71,7 +71,7 @@ test("the form has the two fields, closed, with the result as it will be shown, 
 
 test("the front page's form shows the title that it makes itself, from the clinic's town", async () => {
   const fresh = await startApp();
-  const html = await (await fresh.signIn()).page("/admin/forside?rediger=velkomst");
+  const html = await (await fresh.signIn()).page("/admin/forside?rediger=indhold");
   assert.match(html, /search-result__shown[^>]*><strong>Psykologer i København Ø<\/strong>/);
 });
 
@@ -83,7 +83,7 @@ test("every form of a page has the two fields for search results", async () => {
       screen,
     );
   }
-  for (const path of ["kontakt", "praktisk-priser", "engelsk", "forside?rediger=velkomst"])
+  for (const path of ["kontakt", "praktisk-priser", "engelsk", "forside?rediger=indhold"])
     assert.match(await editor.page(`/admin/${path}`), /name="soegetitel"/, path);
   for (const screen of ["terapi", "uddannelse", "shop", "viden", "om"]) {
     assert.match(await editor.page(`/admin/${screen}?ny`), /name="soegetitel"/, screen);

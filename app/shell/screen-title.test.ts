@@ -5,7 +5,7 @@ import { startApp } from "../../test/kit/app.ts";
 const TITLES = {
   "/admin": "Administration · Samspil",
   "/admin/forside": "Forside · Administration · Samspil",
-  "/admin/forside?rediger=velkomst": "Rediger velkomsttekst · Forside · Administration · Samspil",
+  "/admin/forside?rediger=indhold": "Rediger indhold · Forside · Administration · Samspil",
   "/admin/om": "Om os · Administration · Samspil",
   "/admin/om?ny": "Opret psykolog · Om os · Administration · Samspil",
   "/admin/om?rediger=signe-holmgaard": "Signe Holmgaard · Om os · Administration · Samspil",

@@ -6,12 +6,11 @@ import { formsOf } from "../../app/features.ts";
 import { sortableTime } from "../../app/formats/danish-time.ts";
 import { createFormId } from "../../app/formats/form-id.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { fieldValuesOf, picture } from "../kit/form-values.ts";
+import { fieldValuesOf } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { newDatabase } from "../kit/postgres.ts";
 
 const NYHEDER = "/admin/nyheder";
-const COAST = "/illustrations/hero-kyst.svg";
 
 async function openNews() {
   let now = Date.now();
@@ -273,42 +272,6 @@ describe("a draft of something new", () => {
     await send({ ...form, formId: createFormId() });
     assert.equal((await news()).length, 1);
   });
-});
-
-test("a picture of the carousel that is sent again is there once, and another takes its place", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
-  await app.store("hero", { images: [{ url: COAST, alt: "Sten" }] });
-  const [first, second] = ["/media/hero-images/a.jpg", "/media/hero-images/b.jpg"];
-  const formId = createFormId();
-  const add = (url: string, alt = "") =>
-    editor.save("/admin/forside", {
-      intent: "create",
-      formId,
-      values: { url: picture(url, alt, "a") },
-    });
-  const images = async () => (await app.readContent("hero")).images;
-  assert.equal((await add(first)).status, 200);
-  const [coast, added] = await images();
-  await app.store("hero", { images: [coast, { ...added, alt: "Deres" }] });
-  assert.equal((await add(first)).status, 200);
-  assert.deepEqual(await images(), [coast, { ...added, alt: "Deres" }]);
-  assert.equal((await add(first, "Min")).status, 409);
-  await app.store("hero", { images: [coast, added] });
-  const sent = [
-    await add(first),
-    await add(first),
-    await add(first, "To stole"),
-    await add(second),
-  ];
-  assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([200]));
-  assert.deepEqual(
-    (await images()).map(({ url }: { url: string }) => url),
-    [COAST, second],
-  );
-  await editor.save("/admin/forside", { intent: "delete", id: second });
-  assert.match((await add(second)).text, /En anden har slettet billedet i mellemtiden/);
-  assert.equal((await images()).length, 1);
 });
 
 test("a picture that is sent again, one after the other or at once, is stored once, and so is a turned one", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
+import { altName } from "../../app/editor/fields/form-fields.ts";
 import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
@@ -155,7 +156,8 @@ describe("an unpublished text", () => {
       for (const [name, { kind }] of Object.entries(list.fields)) {
         if (kind === "picture") item[name] = shown;
         if (kind === "richText" || kind === "illustratedText") item[name] = `<p>${HIDDEN}</p>`;
-        if (name === (list.nameField ?? "title")) item[name] = HIDDEN;
+        if (name === (list.nameField ?? "title"))
+          item[kind === "picture" ? altName(name) : name] = HIDDEN;
       }
       await app.store(list.document.name, data);
       const [address = ""] = list.shownAt(app.services.content, item.id)?.split("#") ?? [];

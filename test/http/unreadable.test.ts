@@ -67,8 +67,8 @@ test("every screen says that its document is unreadable, and no save overwrites 
       assert.match(text, NOT_WRITTEN, `${intent} ${screen}`);
     }
   }
-  for (const intent of ["replace", "focus", "reorder", "delete"])
-    assert.match((await editor.save("/admin/forside", { intent, id: "/x.jpg" })).text, NOT_WRITTEN);
+  const focus = { intent: "focus", id: "a" };
+  assert.match((await editor.save("/admin/forside", focus)).text, NOT_WRITTEN);
   const { text } = await editor.save("/admin/billeder", {
     intent: "replace",
     id: "/illustrations/kort.svg",

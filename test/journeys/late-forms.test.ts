@@ -13,7 +13,7 @@ async function openWithoutScript(page: Page, path: string) {
 }
 
 for (const [path, label] of [
-  ["/admin/forside?rediger=velkomst", "Titel"],
+  ["/admin/forside?rediger=indhold", "Titel"],
   ["/admin/shop?rediger=samtalekort", "Navn"],
   ["/admin/viden?ny&felt=title", "Titel"],
 ] as const) {

@@ -109,7 +109,7 @@ function Slide({ image, label, isFirst, state }: SlideProps) {
     >
       <Picture
         src={image.url}
-        alt={image.alt}
+        alt={image.urlAlt}
         focusPoint={image.focusPoint}
         frames={FRAMES}
         priority={isFirst ? "high" : "low"}

@@ -5,14 +5,12 @@ import { ENGLISH_PATH } from "../en/en.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { nyhederDocument } from "../nyheder/nyheder.server.ts";
 import { omDocument } from "../om/om.server.ts";
-import { welcomeText } from "./forms.server.ts";
+import { forsideScreen } from "./forms.server.ts";
 import {
-  CAROUSEL,
   heroDocument,
   readAboutUs,
   readHeroImages,
   readOpening,
-  readTitledImages,
   readWelcome,
   welcomeTextDocument,
 } from "./forside.server.ts";
@@ -27,15 +25,10 @@ export const forside: Feature = {
       shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
       searchTexts: frontPageTexts,
       english: (content) => new Map(readEnglishPage(content) ? [["/", ENGLISH_PATH]] : []),
-      writtenOn: (content) => ({
-        screen: CAROUSEL,
-        title: heroDocument.labels.name,
-        items: readTitledImages(content),
-      }),
       isWarmedUp: true,
     },
   ],
-  forms: () => [welcomeText],
+  forms: () => forsideScreen.forms,
   tile: { to: "forside", text: "Billeder og tekster", tone: "sky", figure: "window" },
   pictureFolders: ["hero-images"],
 };

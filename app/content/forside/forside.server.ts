@@ -1,19 +1,22 @@
-import { z } from "zod";
-import { longText, richText, text } from "../../editor/fields/form-fields.ts";
-import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import type { z } from "zod";
+import { textIn } from "../../editor/fields/field-values.ts";
+import { longText, picture, richText, text } from "../../editor/fields/form-fields.ts";
+import { slugOf } from "../../editor/fields/slug.ts";
+import { documentSchema, itemSchema, listOf } from "../../editor/fields/stored-schema.server.ts";
 import { SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
-import { readableName } from "../../formats/picture-metadata.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { isItem, withFreeId } from "../../server/documents/edit.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
-import { editPath } from "../../shell/screen-mode.ts";
 import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
 import { readPsykologer } from "../om/om.server.ts";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };
 import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
@@ -22,25 +25,46 @@ const NEWS_SHOWN = 4;
 const LEAD_LIMIT = 240;
 const PORTRAITS_SHOWN = 3;
 
-const heroImage = z.object({
-  url: stored.image().describe("Billede"),
-  name: stored.text().describe("Billedfil"),
-  focusPoint: stored.focusPoint().describe("Fokuspunkt"),
-  alt: stored.text().describe("Billedbeskrivelse"),
-});
+export const IMAGE = {
+  url: picture("Billede", {
+    fileName: "name",
+    place: "hero-images/{name}",
+    frames: CAROUSEL_FRAMES,
+    required: "Vælg et billede.",
+    blocksSave: true,
+  }),
+};
+
+const heroImage = itemSchema(IMAGE, { focusPoint: stored.focusPoint().describe("Fokuspunkt") });
 
 export const heroDocument = defineDocument({
   name: "hero",
   labels: {
     name: "Billeder på forsiden",
     part: "Forsidens karrusel",
-    page: "Billederne",
   },
-  schema: documentSchema({}, { images: z.array(heroImage).default([]).describe("Billeder") }),
+  schema: documentSchema({}, { images: listOf("Billede", heroImage) }),
+  upgrade: ({ images, ...hero }) => ({ ...hero, images: withIds(images) }),
   fallback: heroDemo,
   demo: heroDemo,
   empty: { images: [] },
 });
+
+/** The pictures of the former site have none: it is made of the address, and stays from the next save on. */
+function withIds(images: unknown): unknown {
+  if (!Array.isArray(images)) return images;
+  const used = new Set<string>();
+  return images.map((image) => {
+    if (!isRecord(image)) return image;
+    const item = isItem(image) ? image : { ...image, id: slugOf(textIn(image.url)) };
+    if (!isItem(item)) return image;
+    const free = withFreeId(item, used);
+    used.add(free.id);
+    return free;
+  });
+}
+
+export const IMAGES = ["images"] satisfies [string];
 
 export const WELCOME = {
   forsideTitel: text("Forsidens overskrift", {
@@ -96,16 +120,13 @@ export function readHeroImages(content: Content): HeroImage[] {
   return content.get(heroDocument).images.filter(({ url }) => url !== "");
 }
 
-export function readTitledImages(content: Content) {
-  return readHeroImages(content).map((image, index) => ({
-    ...image,
-    title: `${index + 1}. ${image.alt || readableName(image.name || image.url).replace(/\.\w+$/, "")}`,
-    text: image.alt ? "" : "Uden billedbeskrivelse",
-    to: CAROUSEL + editPath(image.url),
-  }));
+/** A preview, in which no script turns the pictures, begins with the one that its address names. */
+export function beginWith(images: HeroImage[], address: string): HeroImage[] {
+  const at = images.findIndex(({ id }) => address.endsWith(imageAddress(id)));
+  return at > 0 ? [...images.slice(at), ...images.slice(0, at)] : images;
 }
 
-export const CAROUSEL = "/admin/forside";
+export const imageAddress = (id: string) => `/#${encodeURIComponent(id)}`;
 
 /** The welcome text as HTML, made from its Markdown where no HTML is stored. */
 export function readWelcome(content: Content): { title: string; html: string } {

@@ -21,6 +21,7 @@ import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.tsx";
 import { clinicData } from "./clinic-data.server.ts";
 import {
+  beginWith,
   readAboutUs,
   readHeroImages,
   readNewestNews,
@@ -31,14 +32,14 @@ import { LatestNews } from "./latest-news.tsx";
 
 export const handle: RouteHandle = { footer: "full" };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const { publicPages } = context.get(featureRegistry);
   const clinic = readKlinik(content);
   const areas = readTerapiOmrader(content);
   return {
     ...readOpening(content),
-    images: readHeroImages(content),
+    images: beginWith(readHeroImages(content), request.url),
     languages: readEnglishPage(content) && START_PAGES,
     welcome: readWelcome(content),
     news: readNewestNews(content),

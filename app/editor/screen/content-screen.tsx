@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
 import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
@@ -22,10 +23,15 @@ export type ListWords = DeleteWords & {
   noneFound: string;
 };
 
-type ContentScreenProps = { loaderData: OpenScreen; controls?: Controls };
+type ContentScreenProps = {
+  loaderData: OpenScreen;
+  controls?: Controls;
+  /** What a row of the list has before 'Rediger'. */
+  more?: (item: ListedItem) => ReactNode;
+};
 
-export function ContentScreen({ loaderData, controls }: ContentScreenProps) {
-  if (loaderData.mode === "list") return <ListScreen {...loaderData} />;
+export function ContentScreen({ loaderData, controls, more = linkOf }: ContentScreenProps) {
+  if (loaderData.mode === "list") return <ListScreen {...loaderData} more={more} />;
   return <FormScreen {...loaderData} controls={controls} />;
 }
 
@@ -53,14 +59,14 @@ function FormScreen({ title, name, submit, from, intro, form, controls }: Opened
   );
 }
 
-function ListScreen({ words, from, intro, page, list }: Opened<"list">) {
+function ListScreen({ words, from, intro, page, list, more }: Opened<"list">) {
   const { title, heading, create } = words;
   return (
     <Screen title={title} back={from} create={create}>
       {intro && <p className="form-field__hint below-s">{intro}</p>}
       {page && <ContentPreview {...page} state={list.pageState} />}
       {heading && <h2 className="below-s">{heading}</h2>}
-      <ItemList {...list} {...words} headingLevel={heading ? 3 : 2} canHide more={linkOf} />
+      <ItemList {...list} {...words} headingLevel={heading ? 3 : 2} canHide more={more} />
     </Screen>
   );
 }

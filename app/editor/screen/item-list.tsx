@@ -28,8 +28,6 @@ type ItemListProps = DeleteWords & {
   canHide?: boolean;
   /** 3 below a heading of the list's own. */
   headingLevel?: 2 | 3;
-  /** The document of a list that no form edits. */
-  document?: string;
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;
@@ -98,7 +96,7 @@ export function ItemList(props: ItemListProps) {
         ))}
       </ul>
       {part && <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />}
-      <HistoryLink screen={pathname} document={props.document} />
+      <HistoryLink screen={pathname} />
       <p className="sr" role="status">
         {order.spoken}
       </p>

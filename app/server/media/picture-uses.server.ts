@@ -65,7 +65,7 @@ function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>)
   } else if (isRecord(value)) {
     const innerHolder = holderOf(value, holder);
     for (const [field, part] of Object.entries(value)) {
-      const alt = value[field === "url" ? "alt" : `${field}Alt`];
+      const alt = value[`${field}Alt`];
       collect(part, { ...innerHolder, field, ...(typeof alt === "string" && { alt }) }, holders);
     }
   }
@@ -78,9 +78,8 @@ function addressesIn(text: string): string[] {
   return [...new Set([text, ...mentioned])];
 }
 
-/** A picture of the carousel has no id but its address. */
 function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
-  const id = value.id ?? value.url;
+  const { id } = value;
   if (typeof id !== "string") return holder;
   const title = [value.title, value.navn, value.name].find((text) => typeof text === "string");
   return { ...holder, id, title, path: [...holder.path, holder.field, id] };

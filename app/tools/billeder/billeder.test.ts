@@ -153,7 +153,7 @@ test("the carousel crops around the focus point of the library", async () => {
   const { app, upload, save } = await openLibrary();
   const url = await upload("hero-images/kyst");
   const focusPoint = { x: 50, y: 50 };
-  await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, alt: "" }] });
+  await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, urlAlt: "" }] });
   await save({ intent: "replace", id: url, values: { x: "10", y: "90" } });
   assert.match(await app.page("/"), /object-position:10% 90%/);
 });
@@ -203,7 +203,7 @@ test("a picture is replaced in every place, in texts and as a file name too", as
     }),
   );
   await app.store("hero", {
-    images: [{ url: old, name: nameOf(old), focusPoint: { x: 5, y: 6 }, alt: "" }],
+    images: [{ url: old, name: nameOf(old), focusPoint: { x: 5, y: 6 }, urlAlt: "" }],
   });
   const answer = await save({ intent: "swap", id: old, values: { til: fresh } });
   assert.match(answer.text, /Billedet er erstattet overalt/);

@@ -75,8 +75,8 @@ export function describeEverywhere(editor: Editor, address: string, description:
     changeRecords(data, (record) => {
       const alts = Object.entries(record)
         .filter(([, value]) => value === address)
-        .map(([name]) => (name === "url" ? "alt" : altName(name)))
-        .filter((alt) => (alt === "alt" || fields.has(alt)) && !record[alt]);
+        .map(([name]) => altName(name))
+        .filter((alt) => fields.has(alt) && !record[alt]);
       return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, description])) };
     }),
   );

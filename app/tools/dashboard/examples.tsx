@@ -18,20 +18,12 @@ const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const { formsOf, onDashboard } = context.get(featureRegistry);
-  const forms = formsOf(content);
-  function screenOf(name: string): string {
-    const form = forms.find(({ document }) => document.name === name);
-    // The carousel has no form.
-    const feature = onDashboard.find(({ documents }) =>
-      documents?.some((its) => its.name === name),
-    );
-    return form?.screen.replace(/\?.*/, "") ?? `/admin/${feature?.tile?.to}`;
-  }
+  const forms = context.get(featureRegistry).formsOf(content);
+  const screenOf = (name: string) => forms.find(({ document }) => document.name === name)?.screen;
   return readLeftExamples(content).map(({ name, labels }) => ({
     name,
     label: labels.name,
-    to: screenOf(name),
+    to: screenOf(name)?.replace(/\?.*/, "") ?? "/admin",
   }));
 }
 

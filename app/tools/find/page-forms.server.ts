@@ -20,24 +20,12 @@ export async function findFormsOf(services: ToolServices, role: Role, address: s
   const ofForms = await Promise.all(
     forms.map((form) => findOnPage(services, form, page, isEnglish)),
   );
-  const groups = [...writtenOn(services, role, page), ...ofForms.flatMap((group) => group ?? [])];
+  const groups = ofForms.flatMap((group) => group ?? []);
   return {
     page,
     groups: withFigures(services.registry, groups),
     query: searchParams.get("q") ?? wordsIn(page),
   };
-}
-
-/** Parts of a page that are edited on other screens: a row for each part, and one for their whole list. */
-function writtenOn({ content, registry }: ToolServices, role: Role, page: string) {
-  const parts = registry.publicPages
-    .filter(({ path }) => path === page)
-    .flatMap(({ writtenOn }) => writtenOn?.(content) ?? [])
-    .filter(({ screen }) => mayOpen(role, screen));
-  return parts.map(({ title, screen, items }) => {
-    const rows = items.map((item) => plainRow(item.to, item.title, item.text));
-    return { title, to: screen, rows: [...rows, listRow(screen, items.length)], more: 0 };
-  });
 }
 
 async function findOnPage(

@@ -130,7 +130,7 @@ function addressesOf(documents: Record<string, unknown>): string[] {
       );
     }
     if (!isAdmin) return [path];
-    const forms = ["indhold", "velkomst", ...ids].map((id) => `?rediger=${encodeURIComponent(id)}`);
+    const forms = ["indhold", ...ids].map((id) => `?rediger=${encodeURIComponent(id)}`);
     return [path, `${path}?ny`, ...forms.map((form) => path + form)];
   });
 }

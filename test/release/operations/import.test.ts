@@ -170,7 +170,7 @@ test("a text that is too long for its field is left out, and reported", async ()
     item("nyhed_3", "Lang", `<p>${"x".repeat(200_000)}</p>`),
   ];
   const om = { psykologer: [{ id: "karla", navn: "Karla", punkter: Array(51).fill("Leg") }] };
-  const hero = { images: [{ url: "", alt: "x".repeat(5_001) }] };
+  const hero = { images: [{ url: "", urlAlt: "x".repeat(5_001) }] };
   const { report, documents: imported } = await runImport(
     { isDryRun: true, overwrite: true },
     JSON.stringify({ content: { nyheder: { items }, om, hero } }),

@@ -57,7 +57,7 @@ const TURNS = 4;
 const ADMIN_SCREENS = [
   "/admin",
   ...screens,
-  "/admin/forside?rediger=velkomst",
+  "/admin/forside?rediger=indhold",
   ...["terapi", "supervision", "uddannelse", "shop", "viden"].map(
     (name) => `/admin/${name}?rediger=indhold`,
   ),

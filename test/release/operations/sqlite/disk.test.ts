@@ -109,7 +109,7 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
         sentence: "Fejl ved sletning af billede.",
         ask: save("/admin/forside", {
           intent: "delete",
-          id: readDocument(disk, "hero").images[0]?.url,
+          id: readDocument(disk, "hero").images[0]?.id,
         }),
       },
       {
