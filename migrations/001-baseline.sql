@@ -17,6 +17,10 @@ create table history (
   changes text not null,
   saved_at text not null,
   saved_by text not null,
+  -- Of an item that a form for something new has made: the form's key, or its draft's id, at the newest save of such a form.
+  form_key text unique,
+  -- The key of the form whose words were saved.
+  words_of text,
   primary key (collection, id, revision)
 );
 
@@ -119,6 +123,7 @@ create table used_challenge (
 );
 
 -- What is written and not shown to visitors, by its form and its item ('' while it has none yet).
+-- The id of a draft that a form for something new has made is the form's key: a hash of the id that the browser gave it.
 -- `hidden` is the item as it stood when it was taken off the site; `publish_at` in milliseconds since 1970.
 create table drafts (
   id text primary key,
@@ -138,24 +143,6 @@ create table drafts (
 
 create unique index drafts_item on drafts (screen, item) where item <> '';
 create index drafts_due on drafts (publish_at) where publish_at is not null;
-
--- What each form for something new has made, until no device can bring the form back: sent again, it makes nothing more.
-create table creations (
-  -- A hash of the form's id, its screen and the account that sent it.
-  id text not null primary key,
-  -- The item's id, or the picture's path; '' while there is only a draft.
-  item text not null,
-  -- Hashes of the item's fields as the form stored them, and of the values that it sent.
-  base text not null,
-  sent text not null,
-  -- The draft, and its revision when the form stored it.
-  draft text,
-  revision integer not null,
-  made_at text not null
-);
-
-create index creations_draft on creations (draft) where draft is not null;
-create index creations_made_at on creations (made_at);
 
 create table orders (
   -- The id that the form carried, a hyphen, and a hash of what was ordered. It is the id of the clinic's mail too.

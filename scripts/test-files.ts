@@ -12,7 +12,7 @@ const GATE = [
 const STORES = [
   "app/editor/form/drafts.test.ts",
   "app/content/opkald/opkald.test.ts",
-  "app/server/documents/{creations,documents,edit,erase-history}.test.ts",
+  "app/server/documents/{documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",
   "app/shop/orders/receipt-limit.test.ts",
   "app/shop/desk/bestillinger.test.ts",

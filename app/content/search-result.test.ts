@@ -64,7 +64,7 @@ test("the form has the two fields, closed, with the result as it will be shown, 
   await fresh.store("kontakt", { title: "Kontakt os" });
   const base = fingerprint({ title: "Kontakt os" }, ["title", ...Object.keys(WORDS)]);
   const values = { title: "Kontakt os", ...WORDS };
-  const answer = await someone.save("/admin/kontakt", { intent: "page", base, values });
+  const answer = await someone.save("/admin/kontakt", { act: "publish", base, values });
   assert.equal(answer.status, 200);
   assert.match(await fresh.page("/kontakt"), /<title>Børnepsykolog · Samspil<\/title>/);
 });

@@ -11,7 +11,6 @@ import type { Settings } from "./config.server.ts";
 import type { StoreInTime } from "./database/store-in-time.server.ts";
 import type { ClockTrust } from "./database/trusted-clock.server.ts";
 import type { Content } from "./documents/content.server.ts";
-import type { Creations } from "./documents/creations.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Drafts } from "./documents/drafts.server.ts";
 import type { Audit } from "./events/audit.server.ts";
@@ -38,7 +37,6 @@ export type Samspil = {
   documents: Documents;
   content: Content;
   drafts: Drafts;
-  creations: Creations;
   storeInTime: StoreInTime;
   deliveries: Deliveries;
   recipients: Recipients;

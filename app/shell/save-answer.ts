@@ -42,13 +42,13 @@ export type SaveAnswer =
 export type Saved = Extract<SaveAnswer, { ok: true }>;
 export type Rejected = Extract<SaveAnswer, { ok: false }>;
 
+/** What a form saves: an item by its id, something new by the form's id, or else its page. */
 export type SaveTarget = {
-  intent: string;
   id?: string;
-  base: string;
-  /** Of a form for something new: what it sends again is made once. */
+  /** What is sent again with it is made once. */
   formId?: string;
+  base: string;
   draft?: DraftRef;
   from?: number;
 };
-export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };
+export type SaveAct = { act: "publish" } | { act: "draft"; publishAt?: string };

@@ -82,16 +82,12 @@ function nightlyJobs(
   { database: { kysely, withLock } }: Storage,
   eraseOldMail: ReturnType<typeof createErasure>,
 ): NightlyJob[] {
-  const { settings, documents, creations, events, media, mailLimit } = services;
+  const { settings, documents, events, media, mailLimit } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
   return [
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
       failure: "could not erase old history",
-    },
-    {
-      run: (now) => creations.eraseOld(now),
-      failure: "could not forget old forms",
     },
     {
       run: (now) => eraseExpiredTokens(kysely, now),

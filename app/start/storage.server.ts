@@ -16,7 +16,6 @@ import type { PostgresLimits } from "../server/database/postgres-pool.server.ts"
 import { createStoreInTime } from "../server/database/store-in-time.server.ts";
 import { createTrustedClock } from "../server/database/trusted-clock.server.ts";
 import { openContent } from "../server/documents/content.server.ts";
-import { createCreations } from "../server/documents/creations.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
 import { createDrafts } from "../server/documents/drafts.server.ts";
 import type { Log } from "../server/log.server.ts";
@@ -67,7 +66,6 @@ export async function openStorage(base: Base, { s3Limits, postgresLimits }: Stor
     database,
     documents,
     drafts: createDrafts(database, clock, log),
-    creations: createCreations(database, clock),
     media,
     trustedClock,
     clockTrust,

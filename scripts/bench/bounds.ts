@@ -41,10 +41,10 @@ async function inputsFor(
 ): Promise<Record<string, (round: number) => Promise<unknown>>> {
   const look = (path: string) => ask(site, path);
   const save = (path: string, body: object, ...expected: number[]) =>
-    ask(site, `${path}.data`, json(body), expected);
+    ask(site, `${path.split("?")[0]}.data`, json({ screen: path, ...body }), expected);
   const article = (name: string, content: string) => ({
     screen: "/admin/viden",
-    intent: "create",
+    act: "publish",
     id: "",
     values: {
       title: `Lang ${name}`.padEnd(STORED_KINDS.text.longest, "æ"),
@@ -71,7 +71,7 @@ async function inputsFor(
     "… of the most formatted one": (round) =>
       save("/admin/viden", article(`form-${round}`, tagged)),
     "… as a draft": (round) =>
-      save("/admin/viden", { ...article(`kladde-${round}`, tagged), as: "draft" }),
+      save("/admin/viden", { ...article(`kladde-${round}`, tagged), act: "draft" }),
     "… as a preview": (round) => ask(site, "/admin/vis", json(article(`kladde-${round}`, tagged))),
     "five megabytes that are refused": (round) =>
       save("/admin/viden", article(`stor-${round}`, "<p>".repeat(1_600_000)), 422),
@@ -83,16 +83,16 @@ async function inputsFor(
     },
     "its page, worked out anew": (round) => look(`/viden/lang-tekst-${round}`),
     "fifty sections": (round) =>
-      save("/admin/terapi", {
-        intent: "page",
+      save("/admin/terapi?rediger=indhold", {
+        act: "publish",
         base: "*",
         values: { title: `Terapi ${round}`, sections },
       }),
     "the history of them": () => look("/admin/historik/terapi"),
     "a save that meets another's": (round) =>
       save(
-        "/admin/viden",
-        { intent: "page", base: "introText:00000000", values: { introText: `<p>${round}</p>` } },
+        "/admin/viden?rediger=indhold",
+        { act: "publish", base: "introText:00000000", values: { introText: `<p>${round}</p>` } },
         409,
       ),
     "a search for many beginnings": () => look("/soeg?q=for+den+med+ved+som+til+har+kan+uro"),
@@ -104,7 +104,7 @@ async function inputsFor(
       const [from = "", to] = [2 + (round % 2), 3 - (round % 2)].map((at) =>
         uploaded("nyheder", at),
       );
-      return save("/admin/billeder", { intent: "swap", id: from, values: { til: to } });
+      return save("/admin/billeder", { act: "swap", id: from, values: { til: to } });
     },
     "all links": () => look("/admin/links"),
     "a search among orders": () => look("/admin/bestillinger?q=krogh+7+ring+p%C3%A5"),

@@ -64,7 +64,7 @@ async function measure(site: MeasuredSite, times: Map<string, number[]>, count: 
     link: `/viden/${id}`,
     content: "<p>En ny tekst.</p>",
   };
-  const body = json({ intent: "replace", id, base, values });
+  const body = json({ act: "publish", screen: "/admin/viden", id, base, values });
   await time("a save of an article", () => ask(site, "/admin/viden.data", body));
   for (const [name, path] of Object.entries(PATHS)) await time(name, () => ask(site, path));
 

@@ -58,19 +58,18 @@ describe("limits of text", () => {
       const [path = ""] = form.screen.split("?");
       const asked = {
         screen: form.screen,
-        intent: form.path.length > 0 ? "create" : "page",
         base: "*",
         values: filled(form, 1),
       };
       const stored = await app.services.documents.read("content", form.document.name);
-      for (const as of ["save", "draft"]) {
-        const { status, text } = await editor.save(path, { ...asked, as });
-        assert.equal(status, 422, `${form.screen} as ${as}: ${text.slice(0, 200)}`);
+      for (const act of ["publish", "draft"]) {
+        const { status, text } = await editor.save(path, { ...asked, act });
+        assert.equal(status, 422, `${form.screen} ${act}: ${text.slice(0, 200)}`);
         for (const [, { label }] of lengthy(form)) {
-          assert.ok(text.includes(`»${label}« fylder`), `${form.screen} as ${as}: ${label}`);
+          assert.ok(text.includes(`»${label}« fylder`), `${form.screen} ${act}: ${label}`);
         }
       }
-      const { sentence } = await (await editor.preview(asked)).json();
+      const { sentence } = await (await editor.preview({ ...asked, act: "publish" })).json();
       assert.match(sentence, /fylder [\d.]+ tegn/, form.screen);
       const now = await app.services.documents.read("content", form.document.name);
       assert.equal(now?.revision, stored?.revision, form.screen);
@@ -80,7 +79,7 @@ describe("limits of text", () => {
 
   test("a title of 300 letters and a text of 200,000 are saved, and more is refused at its field", async () => {
     const create = (title: string, content: string) =>
-      editor.save(NEWS, { intent: "create", values: { title, content } });
+      editor.save(NEWS, { act: "publish", values: { title, content } });
     assert.equal((await create("æ".repeat(300), "<p>en</p>")).status, 200);
     const text = `<p>${"Barnet og skolen. ".repeat(11_000)}</p>`;
     assert.equal((await create("Lang", text.padEnd(200_000))).status, 200);
@@ -108,7 +107,7 @@ describe("limits of text", () => {
     const image = `<img src="/media/${path}" alt="">`;
     const create = (pictures: number) =>
       editor.save("/admin/viden", {
-        intent: "create",
+        act: "publish",
         values: {
           title: `${pictures} billeder`,
           link: `/viden/billeder-${pictures}`,
@@ -150,7 +149,7 @@ describe("limits of text", () => {
     assert.equal((await app.get("/nyheder")).status, 200);
     assert.ok((await editor.page(`${NEWS}?rediger=nyhed_1`)).includes(title));
     const replace = (values: object) =>
-      editor.save(NEWS, { intent: "replace", id: "nyhed_1", base: "*", values });
+      editor.save(NEWS, { act: "publish", id: "nyhed_1", base: "*", values });
     const same = await replace({ title, content: "<p>Ny</p>" });
     assert.equal(same.status, 200, same.text.slice(0, 200));
     assert.equal((await replace({ title: "æ".repeat(99_000) })).status, 200);
@@ -164,7 +163,7 @@ describe("limits of text", () => {
     await app.services.media.put(url.slice("/media/".length), new Uint8Array([1]));
     const describe = (beskrivelse: string) => {
       const values = { beskrivelse };
-      return editor.save("/admin/billeder", { intent: "replace", id: url, base: "*", values });
+      return editor.save("/admin/billeder", { act: "publish", id: url, base: "*", values });
     };
     const taken = await describe("x".repeat(1000));
     assert.equal(taken.status, 200, taken.text);
@@ -173,12 +172,12 @@ describe("limits of text", () => {
     assert.match(refused.text, /»Beskrivelse« fylder 1\.001 tegn\. Der er plads til 1\.000\./);
     const add = (length: number) => {
       const values = { title: "Skov", imageUrl: picture("", "x".repeat(length)) };
-      return editor.save("/admin/nyheder", { intent: "create", values });
+      return editor.save("/admin/nyheder", { act: "publish", values });
     };
     assert.equal((await add(1000)).status, 200);
     assert.match((await add(1001)).text, /»Billedbeskrivelse« fylder 1\.001 tegn\./);
     const added = await editor.save("/admin/billeder", {
-      intent: "add",
+      act: "add",
       id: url,
       values: { navn: "x".repeat(301) },
     });
@@ -189,12 +188,12 @@ describe("limits of text", () => {
     const items = Array.from({ length: 10_000 }, (_, id) => ({ id: `nyhed_${id}`, title: "x" }));
     await app.store("nyheder", { items });
     const ids = items.map(({ id }) => id).reverse();
-    assert.equal((await editor.save(NEWS, { intent: "reorder", ids })).status, 200);
-    const create = () => editor.save(NEWS, { intent: "create", values: { title: "En til" } });
+    assert.equal((await editor.save(NEWS, { act: "order", ids })).status, 200);
+    const create = () => editor.save(NEWS, { act: "publish", values: { title: "En til" } });
     const full = await create();
     assert.equal(full.status, 422);
     assert.ok(full.text.includes(FULL));
-    assert.equal((await editor.save(NEWS, { intent: "delete", id: "nyhed_7" })).status, 200);
+    assert.equal((await editor.save(NEWS, { act: "delete", id: "nyhed_7" })).status, 200);
     assert.equal((await create()).status, 200);
     const content = `<p>${"x".repeat(1000)}</p>`;
     await app.store("nyheder", {
@@ -207,11 +206,11 @@ describe("limits of text", () => {
     const { drafts } = app.services;
     const [first] = await drafts.list();
     assert.equal(first, undefined);
-    const form = { intent: "create", id: "", base: "", values: {}, opened: {} };
+    const form = { act: "publish", id: "", base: "", values: {}, opened: {} };
     for (let count = 1; count < MOST_DRAFTS; count += 1) {
       await drafts.create({ screen: NEWS, item: "", title: `${count}`, form }, "test");
     }
-    const asked = { screen: NEWS, intent: "create", as: "draft", values: { title: "Ny" } };
+    const asked = { screen: NEWS, act: "draft", values: { title: "Ny" } };
     const last = await editor.save(NEWS, asked);
     assert.equal(last.status, 200, last.text);
     const refused = await editor.save(NEWS, asked);
@@ -224,7 +223,7 @@ describe("limits of text", () => {
     const again = await editor.save(NEWS, { ...asked, draft: { id, revision } });
     assert.equal(again.status, 200, again.text);
     await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Et", content: "<p>Et</p>" }] });
-    const hidden = await editor.save(NEWS, { intent: "replace", as: "hide", id: "nyhed_1" });
+    const hidden = await editor.save(NEWS, { act: "hide", id: "nyhed_1" });
     assert.match(hidden.text, /Der er ikke plads til flere kladder\./);
     assert.equal((await storedNews()).length, 1);
   });
@@ -232,13 +231,13 @@ describe("limits of text", () => {
   test("drafts that fill their room can be made shorter, and no longer", async () => {
     const { drafts } = app.services;
     for (const { id, revision } of await drafts.list()) await drafts.remove({ id, revision });
-    const form = { intent: "create", id: "", base: "", opened: {} };
+    const form = { act: "publish", id: "", base: "", opened: {} };
     const of = (content: string) => ({ ...form, values: { title: "Ny", content } });
     const whole = { screen: NEWS, item: "", title: "Hel", form: of("x".repeat(20_000_000)) };
     await drafts.create(whole, "test");
     const id = await drafts.create({ ...whole, form: of("<p>Ord og ord</p>") }, "test");
     const keep = (content: string) =>
-      editor.save(NEWS, { ...of(content), as: "draft", draft: { id, revision: 1 } });
+      editor.save(NEWS, { ...of(content), act: "draft", draft: { id, revision: 1 } });
     const longer = await keep("<p>Ord og ord og ord</p>");
     assert.equal(longer.status, 422);
     assert.match(longer.text, /Der er ikke plads til flere kladder\./);
@@ -253,7 +252,7 @@ describe("limits of text", () => {
       { screen: "x".repeat(501) },
       { values: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`felt${at}`, ""])) },
     ]) {
-      const { status } = await editor.save(NEWS, { intent: "create", values: {}, ...odd });
+      const { status } = await editor.save(NEWS, { act: "publish", values: {}, ...odd });
       assert.equal(status, 400, Object.keys(odd).join());
     }
   });

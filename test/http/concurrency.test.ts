@@ -43,11 +43,8 @@ async function startMeetingApp() {
           await writes.come();
           return services.documents.write(...parameters);
         },
-      },
-      creations: {
-        ...services.creations,
-        async find(form) {
-          const made = await services.creations.find(form);
+        async findFormSave(...parameters) {
+          const made = await services.documents.findFormSave(...parameters);
           await forms.come();
           return made;
         },
@@ -79,7 +76,7 @@ test("thirty-two editors who save different items of one document all succeed", 
   meet(CLIENTS);
   const answers = await Promise.all(
     items.map(({ id }) =>
-      saveIn(editor, NYHEDER, { intent: "replace", id, base, values: { title: `Efter ${id}` } }),
+      saveIn(editor, NYHEDER, { act: "publish", id, base, values: { title: `Efter ${id}` } }),
     ),
   );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -106,7 +103,7 @@ test("of thirty-two editors who save one item one succeeds, and the others get a
   const base = await editor.baseOf(NYHEDER, "nyhed_1");
   const titles = Array.from({ length: CLIENTS }, (_, n) => `Forslag ${n + 1}.`);
   const save = (title: string, on: string, by: Editor = editor) =>
-    saveIn(by, NYHEDER, { intent: "replace", id: "nyhed_1", base: on, values: { title } });
+    saveIn(by, NYHEDER, { act: "publish", id: "nyhed_1", base: on, values: { title } });
   meet(CLIENTS);
   const answers = await Promise.all(
     titles.map((title, n) => save(title, base, editors[n % editors.length])),
@@ -150,7 +147,7 @@ test("two editors who create the same item at the same moment get two addresses"
     ["/admin/shop", "produkter", "items", "slug", PRODUCT],
     ["/admin/om", "om", "psykologer", "id", { navn: "Sorg og tab" }],
   ] as const) {
-    const create = () => saveIn(editor, path, { intent: "create", values });
+    const create = () => saveIn(editor, path, { act: "publish", values });
     meet(3);
     for (const { status } of await Promise.all([create(), create(), create()]))
       assert.equal(status, 200, path);
@@ -173,20 +170,20 @@ test("a new item that is sent several times at once is one item, published, kept
   ] as const) {
     const before = (await itemsOf(app, document, list)).length;
     for (const ways of [
-      ["save", "save", "save"],
+      ["publish", "publish", "publish"],
       ["draft", "draft", "draft"],
-      ["draft", "save", "save"],
+      ["draft", "publish", "publish"],
     ]) {
       const formId = createFormId();
-      const form = { intent: "create", formId, values: { ...values, ...more } };
+      const form = { formId, values: { ...values, ...more } };
       meetAsForms(ways.length);
-      const answers = await Promise.all(ways.map((as) => saveIn(editor, path, { ...form, as })));
+      const answers = await Promise.all(ways.map((act) => saveIn(editor, path, { ...form, act })));
       for (const { status, text } of answers) assert.equal(status, 200, text);
       const items = (await itemsOf(app, document, list)).slice(before);
       const drafts = await app.services.drafts.list();
       assert.equal(items.length + drafts.length, 1, `${path} ${ways}`);
       for (const { id, revision } of drafts) await app.services.drafts.remove({ id, revision });
-      for (const { id } of items) await saveIn(editor, path, { intent: "delete", id });
+      for (const { id } of items) await saveIn(editor, path, { act: "delete", id });
     }
   }
 });
@@ -195,8 +192,8 @@ test("a draft whose publishing is sent several times at once is one item, and ea
   const { app, meet } = await startMeetingApp();
   const editor = await app.signIn();
   const before = (await itemsOf(app, "nyheder", "items")).length;
-  const form = { intent: "create", formId: createFormId(), values: { title: "Kun én gang" } };
-  await editor.save(NYHEDER, { ...form, as: "draft" });
+  const form = { act: "publish", formId: createFormId(), values: { title: "Kun én gang" } };
+  await editor.save(NYHEDER, { ...form, act: "draft" });
   const [{ id, revision } = assert.fail()] = await app.services.drafts.list();
   meet(3);
   const publish = () => saveIn(editor, NYHEDER, { ...form, draft: { id, revision } });
@@ -218,9 +215,7 @@ test("two articles that are saved at once never get one link", async () => {
   };
   meet(2);
   const answers = await Promise.all(
-    [1, 2].map((n) =>
-      saveIn(editor, "/admin/viden", { intent: "create", id: `artikel-160000000000${n}`, values }),
-    ),
+    [1, 2].map(() => saveIn(editor, "/admin/viden", { act: "publish", values })),
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422]);
   const refused = answers.find(({ status }) => status === 422);

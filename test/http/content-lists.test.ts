@@ -276,10 +276,10 @@ for (const [path, list] of Object.entries(LISTS)) {
     test("a value that is not allowed is refused with its sentence, and nothing is stored", async () => {
       const before = await read();
       for (const [change, sentence, isRefusedAtEdit] of list.refused) {
-        for (const intent of ["create", ...(isRefusedAtEdit ? ["replace"] : [])]) {
-          const body = { intent, id: "x", values: { ...values, ...change } };
+        for (const id of ["", ...(isRefusedAtEdit ? ["x"] : [])]) {
+          const body = { act: "publish", id, values: { ...values, ...change } };
           const answer = await editor.save(path, body);
-          assert.equal(answer.status, 422, `${intent} ${JSON.stringify(change)}: ${answer.text}`);
+          assert.equal(answer.status, 422, `${id} ${JSON.stringify(change)}: ${answer.text}`);
           assert.ok(answer.text.includes(sentence), `${sentence}: ${answer.text}`);
         }
       }
@@ -287,7 +287,7 @@ for (const [path, list] of Object.entries(LISTS)) {
     });
 
     test("a new item gets an id, and is shown in the very next request", async () => {
-      const answer = await editor.save(path, { intent: "create", values });
+      const answer = await editor.save(path, { act: "publish", values });
       assert.equal(answer.status, 200, answer.text);
       assert.ok(answer.text.includes(created), answer.text);
       const item = (await read()).at(-1);
@@ -296,7 +296,7 @@ for (const [path, list] of Object.entries(LISTS)) {
       const page = await app.page(list.shownAt);
       assert.ok((isPicture ? page : visibleText(page)).includes(String(item?.[name])));
       if (!list.second) return;
-      await editor.save(path, { intent: "create", values });
+      await editor.save(path, { act: "publish", values });
       assert.partialDeepStrictEqual((await read()).at(-1), list.second);
     });
 
@@ -305,7 +305,7 @@ for (const [path, list] of Object.entries(LISTS)) {
       const before = { ...stored, ...("imageUrl" in stored && { imageUrl: COAST }), id: "a" };
       await store([before, { id: "b", ...named("B") }]);
       const changed = { ...values, ...typed("Aa") };
-      const edit = { intent: "replace", id: "a", base: "*", values: changed };
+      const edit = { act: "publish", id: "a", base: "*", values: changed };
       const answer = await editor.save(path, edit);
       assert.ok(answer.text.includes(updated), answer.text);
       assert.partialDeepStrictEqual(await read(), [
@@ -328,9 +328,9 @@ for (const [path, list] of Object.entries(LISTS)) {
 
     test("the items are put in the order asked for, and a deleted one is gone", async () => {
       await store(["a", "b"].map((id) => ({ id, ...named(id) })));
-      await editor.save(path, { intent: "reorder", ids: ["b", "a"] });
+      await editor.save(path, { act: "order", ids: ["b", "a"] });
       assert.deepEqual(await idsOf(), ["b", "a"]);
-      const answer = await editor.save(path, { intent: "delete", id: "b" });
+      const answer = await editor.save(path, { act: "delete", id: "b" });
       assert.ok(answer.text.includes(deleted), answer.text);
       assert.deepEqual(await idsOf(), ["a"]);
       if (!list.isInCourse) return;
@@ -393,7 +393,7 @@ describe("a page's own texts are saved and shown in the very next request", asyn
       await app.store(document, { title: "Før", ukendt: 7 });
       await app.page(page);
       const screen = page === "/en" ? "/admin/engelsk" : `/admin${page}`;
-      const answer = await editor.save(screen, { intent: "page", base: "*", values });
+      const answer = await editor.save(screen, { act: "publish", base: "*", values });
       assert.equal(answer.status, 200, answer.text);
       assert.ok(answer.text.includes(sentence), answer.text);
       assert.match(visibleText(await app.page(page)), shows);

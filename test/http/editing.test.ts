@@ -30,12 +30,12 @@ async function openNews() {
     ids: async () => (await items()).map(({ id }) => id),
     base: (id: string) => editor.baseOf(NYHEDER, id),
     revision,
-    remove: (id: string) => editor.save(NYHEDER, { intent: "delete", id }),
+    remove: (id: string) => editor.save(NYHEDER, { act: "delete", id }),
     async edit(id: string, values: Record<string, string>) {
       const stored = (await items()).find((item) => item.id === id);
       const { title, content } = { ...Object(stored), ...values };
       const base = await editor.baseOf(NYHEDER, id);
-      return editor.save(NYHEDER, { intent: "replace", id, base, values: { title, content } });
+      return editor.save(NYHEDER, { act: "publish", id, base, values: { title, content } });
     },
     /** Presses 'Fortryd' of the newest save, or of another. */
     async undo(fields: Record<string, string> = {}) {
@@ -113,7 +113,7 @@ describe("the history", () => {
     const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
     const { cookie, save } = await app.signIn();
     const before = app.services.content.get(nyhederDocument).items;
-    await save(NYHEDER, { intent: "delete", id: before[0]?.id ?? assert.fail() });
+    await save(NYHEDER, { act: "delete", id: before[0]?.id ?? assert.fail() });
     const undo = { document: "nyheder", revision: "1" };
     assert.equal((await app.post("/admin/fortryd.data", undo, { cookie })).status, 200);
     assert.deepEqual(app.services.content.get(nyhederDocument).items, before);
@@ -181,7 +181,7 @@ test("a deleted item opens from the history, and a save puts it back with its id
   assert.match(visibleText(form), /Det blev slettet i (dag|går) kl\./);
   assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_3"]);
   const base = await news.base(`nyhed_2&fra=${revision}`);
-  const request = { intent: "replace", id: "nyhed_2", base, from: revision };
+  const request = { act: "publish", id: "nyhed_2", base, from: revision };
   const values = { title: "Nyt hold i maj", content: "<p>Det begynder i maj.</p>" };
   const seen = await news.editor.preview({ ...request, screen: NYHEDER, values });
   assert.match(await seen.text(), /Nyt hold i maj/);
@@ -199,10 +199,10 @@ test("a deleted item that is stored as a draft is published at its former place"
   const news = await openNews();
   await news.remove("nyhed_2");
   const revision = await news.revision();
-  const request = { intent: "replace", id: "nyhed_2", from: revision };
+  const request = { act: "publish", id: "nyhed_2", from: revision };
   const base = await news.base(`nyhed_2&fra=${revision}`);
   const values = { title: "Nyt hold i juni", content: "<p>Det begynder i juni.</p>" };
-  const kept = await news.editor.save(NYHEDER, { ...request, as: "draft", base, values });
+  const kept = await news.editor.save(NYHEDER, { ...request, act: "draft", base, values });
   const { id = "" } = /"draft","id","(?<id>[\w-]+)"/.exec(kept.text)?.groups ?? {};
   assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_3"]);
   assert.match(await news.editor.page(`${NYHEDER}?rediger=nyhed_2`), /value="Nyt hold i juni"/);
@@ -222,22 +222,22 @@ test("a deleted course comes back with its events, and they open once it is back
   const events = [{ id: "maj", title: "Maj" }];
   const course = { id: "mbt", title: "MBT", description: "<p>Tekst</p>", events };
   await app.store("uddannelser", { uddannelser: [course] });
-  await editor.save("/admin/uddannelse/mbt/events", { intent: "delete", id: "maj" });
+  await editor.save("/admin/uddannelse/mbt/events", { act: "delete", id: "maj" });
   const history = "/admin/historik/uddannelser";
   assert.match(await editor.page(history), /rediger=maj&amp;fra=/);
-  await editor.save("/admin/uddannelse", { intent: "delete", id: "mbt" });
+  await editor.save("/admin/uddannelse", { act: "delete", id: "mbt" });
   const { revision = 0 } = (await app.services.documents.read("content", "uddannelser")) ?? {};
   assert.match(
     visibleText(await editor.page(`${history}?gem=${revision - 1}`)),
     /Er slettet siden\. Åbn det dér, hvor det blev slettet\./,
   );
   await app.store("uddannelser", { uddannelser: [course] });
-  await editor.save("/admin/uddannelse", { intent: "delete", id: "mbt" });
+  await editor.save("/admin/uddannelse", { act: "delete", id: "mbt" });
   const from = revision + 2;
   const base = await editor.baseOf("/admin/uddannelse", `mbt&fra=${from}`);
   const values = { title: "MBT igen", description: "<p>Tekst</p>" };
   const saved = await editor.save("/admin/uddannelse", {
-    intent: "replace",
+    act: "publish",
     id: "mbt",
     base,
     values,
@@ -260,9 +260,9 @@ test("a page's own texts open from the history as they were", async () => {
 
 test("a new order and a new item have no former text to open", async () => {
   const news = await openNews();
-  await news.editor.save(NYHEDER, { intent: "create", values: { title: "Ny" } });
+  await news.editor.save(NYHEDER, { act: "publish", values: { title: "Ny" } });
   assert.deepEqual(await news.opening(""), []);
-  await news.editor.save(NYHEDER, { intent: "reorder", ids: ["nyhed_3", "nyhed_2", "nyhed_1"] });
+  await news.editor.save(NYHEDER, { act: "order", ids: ["nyhed_3", "nyhed_2", "nyhed_1"] });
   assert.match(await news.historyText(), /Rækkefølgen ændrer I på listen/);
   const made = (await news.revision()) - 1;
   const id = (await news.ids()).at(-1);
@@ -284,10 +284,10 @@ test("a conflict names the editor who changed the item, not the last who saved i
   const news = await openNews();
   const base = await news.base("nyhed_1");
   const ida = await news.app.signIn("ida@samspil.example");
-  await ida.save(NYHEDER, { intent: "replace", id: "nyhed_1", base, values: { title: "Idas" } });
+  await ida.save(NYHEDER, { act: "publish", id: "nyhed_1", base, values: { title: "Idas" } });
   await news.remove("nyhed_3");
   const answer = await news.editor.save(NYHEDER, {
-    intent: "replace",
+    act: "publish",
     id: "nyhed_1",
     base,
     values: { title: "Min" },

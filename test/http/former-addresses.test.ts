@@ -59,7 +59,7 @@ describe("a former address", () => {
       const base = fingerprint(omrader[0], names);
       const values = { ...area, link, imageUrl: picture(area.imageUrl) };
       const answer = await editor.save("/admin/terapi", {
-        intent: "edit",
+        act: "publish",
         id: "unge",
         base,
         values,

@@ -14,7 +14,7 @@ test("who signs in with a password that the first start made or was given choose
     const answer = await owner.get(path);
     assert.deepEqual([answer.status, answer.headers.get("location")], [302, "/admin/konto"]);
   }
-  const refused = await owner.save("/admin/kontakt", { intent: "page", base: "*", values: {} });
+  const refused = await owner.save("/admin/kontakt", { act: "publish", base: "*", values: {} });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Vælg først din egen adgangskode/);
   const page = visibleText(await owner.page("/admin/konto"));

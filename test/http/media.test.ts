@@ -150,7 +150,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       const { url } = (await upload("nyheder/glemt", await smallPhoto())).body;
       await app.services.media.remove(url.replace("/media/", ""));
       const values = { title: "Åbent hus", imageUrl: picture(url) };
-      const refused = await save("/admin/nyheder", { intent: "create", values });
+      const refused = await save("/admin/nyheder", { act: "publish", values });
       assert.equal(refused.status, 422);
       assert.match(
         refused.text,
@@ -158,7 +158,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       );
       const kept = { id: "nyhed_1", title: "Åbent hus", imageUrl: url };
       await app.store("nyheder", { items: [kept] });
-      const again = { intent: "replace", id: "nyhed_1", base: "*", values };
+      const again = { act: "publish", id: "nyhed_1", base: "*", values };
       assert.equal((await save("/admin/nyheder", again)).status, 200);
     });
 
@@ -167,7 +167,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       const photo = await smallPhoto();
       const { url: drafted } = (await upload("nyheder/kladde", photo)).body;
       const { url: imageUrl } = (await upload("nyheder/skjult", photo)).body;
-      const form = { intent: "create", id: "", base: "", opened: {}, values: {} };
+      const form = { act: "publish", id: "", base: "", opened: {}, values: {} };
       const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
       const withPicture = { ...form, values: { imageUrl: picture(drafted) } };
       const hidden = { item: { id: "nyhed_1", imageUrl }, at: 0 };

@@ -149,7 +149,7 @@ test("a refusal is a Danish page with a link onward, and no screen links to a cl
 
 test("an open form whose editor loses the role says so, and stays", async () => {
   const ida = await signInAs("ida@samspil.example", "Redaktør");
-  const body = { intent: "save", id: "indhold", base: "", values: { kort: "Ny tekst" } };
+  const body = { act: "publish", base: "", values: { kort: "Ny tekst" } };
   await app.setRole("ida@samspil.example", "Bestillinger");
   const refused = await ida.save("/admin/kontakt", body);
   assert.equal(refused.status, 403);

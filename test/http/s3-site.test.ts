@@ -27,7 +27,7 @@ const { media } = app.services;
 test("a picture that S3 fails to erase stays in the library, and is gone when it is erased again", async () => {
   const url = await upload("nyheder/afbrudt");
   const stem = pathOf(url).replace(/\.jpg$/, "");
-  const erase = () => editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  const erase = () => editor.save("/admin/billeder", { act: "delete", id: "", ids: [url] });
   for (const done of [0, 1, 2]) {
     let left = done;
     s3.answerBy((request, response, next) => {
@@ -66,7 +66,7 @@ test("an upload and an erasure count also when S3 refuses their notice to other 
   });
   const url = await upload("nyheder/uden-besked");
   assert.match(await editor.page("/admin/billeder"), new RegExp(url));
-  const erased = await editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  const erased = await editor.save("/admin/billeder", { act: "delete", id: "", ids: [url] });
   assert.match(erased.text, /Billedet er slettet/);
   assert.doesNotMatch(await editor.page("/admin/billeder"), new RegExp(url));
   s3.answerBy();

@@ -514,7 +514,7 @@ describe("where two-step sign-in is required", () => {
       const data = await (await clinic.get(`${address}.data`, headers)).text();
       assert.ok(data.includes(`${SECOND_FACTOR_PAGE}?til=`), address);
       for (const path of [address, `${address}.data`]) {
-        const posted = await clinic.post(path, { intent: "page" }, headers);
+        const posted = await clinic.post(path, { act: "publish" }, headers);
         assert.equal(posted.status, 403, path);
       }
     }

@@ -236,7 +236,7 @@ test("a session is looked up once for a page and a save, and twice for a save to
     return mock.callCount();
   }
   const save = (content: string) =>
-    editor.save("/admin/nyheder", { intent: "create", values: { title: "Ny", content } });
+    editor.save("/admin/nyheder", { act: "publish", values: { title: "Ny", content } });
   assert.equal(await lookUpsOf(() => editor.get("/admin/nyheder")), 1);
   assert.equal(await lookUpsOf(() => save("<p>Kort</p>")), 1);
   assert.equal(await lookUpsOf(() => save(`<p>${"Langt. ".repeat(20_000)}</p>`)), 2);

@@ -74,10 +74,7 @@ test("on a public address a missing document shows and stores nothing invented",
   assert.deepEqual(await readIndexed(), indexed);
   const item = { id: "nyhed_1", title: "Åbent hus" };
   const news = { documents, definition: nyhederDocument, by: "ida" };
-  await editDocument(
-    news,
-    createItem(["items"], () => item),
-  );
+  await editDocument(news, createItem(["items"], item));
   assert.deepEqual(Object(await readData(news)).items, [item]);
 });
 
@@ -199,7 +196,7 @@ test("demo texts are noindex until their document is saved", async () => {
   const warning = async () => visibleText(await editor.page("/admin/eksempler"));
   assert.match(await warning(), /Produkter/);
   const values = { navn: "Bog", pris: "10 kr.", kort_beskrivelse: "En bog" };
-  await editor.save("/admin/shop", { intent: "create", values });
+  await editor.save("/admin/shop", { act: "publish", values });
   assert.match(await warning(), /Ret dem, I vil bruge/);
   assert.doesNotMatch(await warning(), /Produkter/);
 });

@@ -21,7 +21,7 @@ describe("an unpublished text", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
   let editor: Awaited<ReturnType<typeof app.signIn>>;
   let forms: AdminForm[];
-  let asked: { screen: string; intent: string; id: string; values: object }[];
+  let asked: { screen: string; act: string; id: string; values: object }[];
   let picture: string;
 
   before(async () => {
@@ -44,10 +44,10 @@ describe("an unpublished text", () => {
       opened: {},
       values: markedValues(form, picture),
     };
-    if (form.path.length === 0) return [{ ...written, intent: "page", id: "" }];
+    if (form.path.length === 0) return [{ ...written, act: "publish", id: "" }];
     const [first] = itemsIn(form, await app.readContent(form.document.name)) ?? [];
-    const another = { ...written, intent: "create", id: "" };
-    return first ? [{ ...written, intent: "replace", id: first.id }, another] : [another];
+    const another = { ...written, act: "publish", id: "" };
+    return first ? [{ ...written, act: "publish", id: first.id }, another] : [another];
   }
 
   /** Every address of the site. */
@@ -122,7 +122,7 @@ describe("an unpublished text", () => {
     for (const request of asked) {
       const answer = await editor.save(request.screen.replace(/\?.*/, ""), {
         ...request,
-        as: "draft",
+        act: "draft",
       });
       assert.equal(answer.status, 200, `${request.screen} ${answer.text}`);
     }
@@ -162,7 +162,7 @@ describe("an unpublished text", () => {
       await app.store(list.document.name, data);
       const [address = ""] = list.shownAt(app.services.content, item.id)?.split("#") ?? [];
       assert.match(await app.page(address), new RegExp(HIDDEN), list.screen);
-      const hide = { intent: "replace", as: "hide", id: item.id };
+      const hide = { act: "hide", id: item.id };
       const answer = await editor.save(list.screen, hide);
       assert.equal(answer.status, 200, `${list.screen} ${answer.text}`);
       hidden.push(list.screen);

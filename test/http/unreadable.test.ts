@@ -57,20 +57,23 @@ test("every screen says that its document is unreadable, and no save overwrites 
       const sentence = SENTENCES[home] ?? /Der opstod en fejl ved indlæsning af indhold/;
       assert.match(visibleText(await response.text()), sentence, address);
     }
-    const acts =
-      form.path.length > 0 ? ["create", "replace", "delete", "reorder", "hide"] : ["page"];
-    for (const intent of acts) {
-      const as = intent === "hide" ? "hide" : "save";
-      const asked = { screen, intent, as, id: "a", ids: ["a", "b"], base: "title:x" };
-      const { status, text } = await editor.save(screen, { ...asked, values: { title: "Ny" } });
-      assert.equal(status, 409, `${intent} ${screen}`);
-      assert.match(text, NOT_WRITTEN, `${intent} ${screen}`);
+    const saves = [{ act: "publish" }, { act: "publish", id: "a" }];
+    const acts = [
+      { act: "delete", id: "a" },
+      { act: "order", ids: ["a"] },
+      { act: "hide", id: "a" },
+    ];
+    for (const asked of form.path.length > 0 ? [...saves, ...acts] : saves) {
+      const body = { ...asked, base: "title:x", values: { title: "Ny" } };
+      const { status, text } = await editor.save(screen, body);
+      assert.equal(status, 409, `${asked.act} ${screen}`);
+      assert.match(text, NOT_WRITTEN, `${asked.act} ${screen}`);
     }
   }
-  const focus = { intent: "focus", id: "a" };
+  const focus = { act: "focus", id: "a" };
   assert.match((await editor.save("/admin/forside", focus)).text, NOT_WRITTEN);
   const { text } = await editor.save("/admin/billeder", {
-    intent: "replace",
+    act: "publish",
     id: "/illustrations/kort.svg",
   });
   assert.match(text, /kan ikke læses|findes ikke længere/);
@@ -91,7 +94,7 @@ test("a document that is null, a list, a text, a number or has no list counts as
     const before = readAll(app);
     assert.equal((await editor.get("/admin/nyheder")).status, 503, data);
     const values = { title: "Åbent hus" };
-    const saved = await editor.save("/admin/nyheder", { intent: "create", values });
+    const saved = await editor.save("/admin/nyheder", { act: "publish", values });
     assert.match(saved.text, NOT_WRITTEN);
     assert.deepEqual(readAll(app), before);
     assert.equal((await app.get("/nyheder")).status, 200);
@@ -103,7 +106,7 @@ test("a document that is damaged while the site runs is stored again, whole, wit
   const editor = await app.signIn();
   const { items } = await app.readContent("nyheder");
   runSql(app, "update documents set data = '{bad' where id = 'nyheder'");
-  await editor.save("/admin/nyheder", { intent: "create", values: { title: "Åbent hus" } });
+  await editor.save("/admin/nyheder", { act: "publish", values: { title: "Åbent hus" } });
   const [row] = queryRows(app, "select data from documents where id = 'nyheder'");
   assert.deepEqual(JSON.parse(String(row?.data)).items.slice(0, -1), items);
 });
@@ -115,7 +118,7 @@ describe("a draft that is due", () => {
     item: "",
     title: "Ny",
     publishAt: new Date(due),
-    form: { intent: "create", id: "", base: "", values, opened: {} },
+    form: { act: "publish", id: "", base: "", values, opened: {} },
   });
 
   test("for an unreadable document stays a draft and says why, and the others are published", async () => {
@@ -147,7 +150,7 @@ test("an unreadable document is told with its text, and its former saves are sti
   const owner = await app.signIn("ejer@samspil.example");
   const ida = await colleague(app, "ida@samspil.example");
   const values = { title: "Åbent hus", content: "<p>Kom forbi.</p>" };
-  await owner.save("/admin/nyheder", { intent: "create", values });
+  await owner.save("/admin/nyheder", { act: "publish", values });
   await spoil(app, "data = '{bad'", "id = 'nyheder'");
   const before = readAll(app);
   assert.match(
@@ -169,7 +172,7 @@ test("an unreadable save in the history says so, and nothing is undone past it",
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const save = (title: string) =>
-    owner.save("/admin/nyheder", { intent: "create", values: { title } });
+    owner.save("/admin/nyheder", { act: "publish", values: { title } });
   for (const title of ["Et", "To", "Tre"]) await save(title);
   runSql(app, "update history set changes = '{bad' where id = 'nyheder' and revision = 3");
   const page = visibleText(await owner.page("/admin/historik/nyheder?gem=3"));
@@ -201,7 +204,7 @@ test("no picture is erased while a document or a save is unreadable", async () =
   runSql(app, "update history set changes = '[]' where id = 'om'");
   await spoil(app, "data = '[]'", "id = 'om'");
   assert.deepEqual(await eraseOrphans(parts, new Date()), []);
-  await editor.save("/admin/billeder", { intent: "delete", ids: [`/media/${path}`] });
+  await editor.save("/admin/billeder", { act: "delete", ids: [`/media/${path}`] });
   assert.ok(await media.has(path));
 });
 

@@ -58,7 +58,7 @@ test("an editor's field is checked and stored without them, and keeps soft hyphe
   const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
   const stored = await app.readContent("klinik");
   const values = { ...stored, navn: text, email: BROKEN };
-  const saved = await owner.save("/admin/klinikken", { intent: "page", base, values });
+  const saved = await owner.save("/admin/klinikken", { act: "publish", base, values });
   assert.equal(saved.status, 200);
   const { navn, email } = await app.readContent("klinik");
   assert.deepEqual([navn, email], ["Fami\u00adlier 👩‍👧", "anna@example.test"]);

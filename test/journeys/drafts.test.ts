@@ -90,7 +90,7 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
 
   const item = /<article id="(nyhed_\d+)"[\s\S]*?Vi flytter nu/.exec(await app.page("/nyheder"));
   const values = { title: "Vi flytter alligevel ikke" };
-  const written = { intent: "replace", as: "draft", id: item?.[1], values };
+  const written = { act: "draft", id: item?.[1], values };
   await editor.save("/admin/nyheder", written);
   await open(page, page.url());
   await pressByKeyboard(page, "button", "Mere om Vi flytter nu.");

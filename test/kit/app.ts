@@ -197,9 +197,10 @@ export async function startApp({
         /** Posts a form's or list's request to the screen at `path`. */
         async save(path: string, body: object) {
           if (madeUpPictures) await putMissing(stores.services, body);
-          const response = await fetch(`${local}${path}.data`, {
+          const [address] = path.split("?");
+          const response = await fetch(`${local}${address}.data`, {
             method: "POST",
-            body: JSON.stringify(body),
+            body: JSON.stringify({ screen: path, ...body }),
             headers: { ...headers, "content-type": "application/json" },
           });
           return { status: response.status, text: await response.text() };

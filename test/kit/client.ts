@@ -87,13 +87,13 @@ export async function save(
   headers: Record<string, string> = {},
 ) {
   const json = { cookie, "content-type": "application/json", ...headers };
-  const response = await send(`${origin}${screen}.data`, JSON.stringify(body), json);
+  const response = await send(`${origin}${screen}.data`, JSON.stringify({ screen, ...body }), json);
   return { status: response.status, text: await response.text() };
 }
 
 /** Saves a new piece of news. */
 export function createNews(origin: string, cookie: string, title: string, values: object = {}) {
-  const body = { intent: "create", values: { title, ...values } };
+  const body = { act: "publish", values: { title, ...values } };
   return save(origin, cookie, "/admin/nyheder", body);
 }
 

@@ -18,7 +18,7 @@ test("while S3 is gone pages, saves and orders work, and the library shows the p
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Stole", imageUrl: url }] });
   await s3.stop();
   for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
-  const news = { intent: "create", values: { title: "Ny", content: "<p>Hej</p>" } };
+  const news = { act: "publish", values: { title: "Ny", content: "<p>Hej</p>" } };
   assert.equal((await editor.save("/admin/nyheder", news)).status, 200);
   assert.ok(await app.order());
   const isReady = (status: number) =>
@@ -36,7 +36,7 @@ test("while S3 is gone pages, saves and orders work, and the library shows the p
   const { failure, pictures } = await readChoice();
   assert.match(failure, /^Lageret med billeder svarer ikke lige nu/);
   assert.ok(pictures.some(({ address }: { address: string }) => address === url));
-  const erased = await editor.save("/admin/billeder", { intent: "delete", ids: [url] });
+  const erased = await editor.save("/admin/billeder", { act: "delete", ids: [url] });
   assert.match(erased.text, /Det kunne ikke gemmes lige nu\. Prøv igen om lidt\./);
 
   await s3.start();

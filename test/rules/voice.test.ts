@@ -70,7 +70,7 @@ describe("a clinic that has written nothing", () => {
 
   test("stores nothing of the demo with what its staff write first", async () => {
     const editor = await app.signIn();
-    await editor.save("/admin/om", { intent: "create", values: { navn: "Karla Birk" } });
+    await editor.save("/admin/om", { act: "publish", values: { navn: "Karla Birk" } });
     const { psykologer } = await app.readContent("om");
     assert.deepEqual(
       psykologer.map(({ navn }: { navn: string }) => navn),

@@ -80,7 +80,7 @@ describe("signed out", () => {
           const answer = await fetch(app.local + asked, {
             method,
             headers: { origin: app.origin, "content-type": "application/json" },
-            body: JSON.stringify({ intent: "create", id: "x", values: { title: "Indbrud" } }),
+            body: JSON.stringify({ act: "publish", id: "x", values: { title: "Indbrud" } }),
             redirect: "manual",
           });
           assert.equal(answer.status, method === "POST" ? 401 : 405, `${method} ${asked}`);

@@ -61,7 +61,7 @@ const hasRoomForDraft = ({ drafts }: News) => drafts.length < MOST;
 
 function editOf(clinic: SimulatedClinic, title: string) {
   const item = readItems(clinic.query).find((stored) => stored.title === title);
-  return { intent: "replace", id: item?.id ?? "", base: fingerprint({ ...item }, NAMES) };
+  return { act: "publish", id: item?.id ?? "", base: fingerprint({ ...item }, NAMES) };
 }
 
 function draftOf({ query }: SimulatedClinic, { title }: DraftText) {
@@ -85,7 +85,7 @@ function saving(
 }
 
 export const createNews = saving("An editor writes a piece of news.", hasRoom, (_, title) => {
-  const body = { intent: "create", values: textOf(title) };
+  const body = { act: "publish", values: textOf(title) };
   return { body, change: show(title), word: title };
 });
 
@@ -126,14 +126,14 @@ export const deleteNews = saving(
   hasFree,
   (news, _, clinic) => {
     const former = oldestFree(news);
-    const body = { intent: "delete", id: editOf(clinic, former).id };
+    const body = { act: "delete", id: editOf(clinic, former).id };
     return { body, change: unshow(former), former };
   },
 );
 
 export const hideNews = saving("An editor hides the oldest news.", hasFree, (news, _, clinic) => {
   const over = oldestFree(news);
-  const body = { as: "hide", intent: "replace", id: editOf(clinic, over).id };
+  const body = { act: "hide", id: editOf(clinic, over).id };
   const draft = { title: over, over, isHidden: true };
   return { body, change: (before) => keep(draft)(unshow(over)(before)) };
 });
@@ -142,7 +142,7 @@ export const draftNew = saving(
   "An editor keeps a draft of something new.",
   hasRoomForDraft,
   (_, title) => {
-    const body = { as: "draft", intent: "create", values: textOf(title) };
+    const body = { act: "draft", values: textOf(title) };
     return { body, change: keep({ title, over: "" }) };
   },
 );
@@ -152,7 +152,7 @@ export const draftOver = saving(
   hasFree,
   (news, title, clinic) => {
     const over = oldestFree(news);
-    const body = { as: "draft", ...editOf(clinic, over), values: textOf(title) };
+    const body = { ...editOf(clinic, over), act: "draft", values: textOf(title) };
     return { body, change: keep({ title, over }) };
   },
 );
@@ -164,7 +164,7 @@ export const draftForLater = (hours: number) =>
     (_, title) => {
       const publishAt = Math.ceil(machine.now() / 60_000) * 60_000 + hours * HOUR_MS;
       const local = sortableTime(new Date(publishAt)).replace(" ", "T");
-      const body = { as: "later", intent: "create", publishAt: local, values: textOf(title) };
+      const body = { act: "draft", publishAt: local, values: textOf(title) };
       return { body, change: keep({ title, over: "", publishAt }) };
     },
   );
@@ -198,7 +198,7 @@ export const discardDraft = saving(
   hasDraft,
   (news, _, clinic) => {
     const draft = oldestDraft(news);
-    const body = { as: "discard", intent: "create", draft: draftOf(clinic, draft) };
+    const body = { act: "discard", draft: draftOf(clinic, draft) };
     return { body, change: drop(draft) };
   },
 );

@@ -1,10 +1,17 @@
 import { use, useState } from "react";
+import { z } from "zod";
 import { clampPercent } from "../../editor/controls/picture/focus-point.ts";
 import { FocusPointDialog } from "../../editor/controls/picture/focus-point-dialog.tsx";
 import { textOf } from "../../editor/fields/field-values.ts";
 import { answerForm } from "../../editor/save/answer-form.server.ts";
-import { readSave, type SaveRequest } from "../../editor/save/read-save.server.ts";
-import { saveDocument } from "../../editor/save/saving.server.ts";
+import { saveDocument } from "../../editor/save/save-document.server.ts";
+import {
+  type FormRequest,
+  id,
+  readBody,
+  saveRequest,
+  values,
+} from "../../editor/save/save-request.server.ts";
 import { ContentScreen } from "../../editor/screen/content-screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { ANY_BASE, replaceItem } from "../../server/documents/edit.server.ts";
@@ -22,18 +29,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const save = await readSave(request);
-  if (save.intent === "focus") return saveFocus(context, save);
-  return answerForm(context, forsideScreen.forms, save);
+  const sent = await readBody(request, z.union([focus, saveRequest]));
+  if (sent.act === "focus") return saveFocus(context, sent);
+  return answerForm(context, forsideScreen.forms, sent);
 }
 
+const focus = z.object({ act: z.literal("focus"), id, values });
+
 /** Of the picture in the carousel alone; the one that a form saves is the picture's on every page. */
-function saveFocus(context: RequestContext, { id, values }: SaveRequest) {
+function saveFocus(context: RequestContext, { id, values }: Pick<FormRequest, "id" | "values">) {
   const percent = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
   const focusPoint = { x: percent("x"), y: percent("y") };
   return saveDocument(context, {
     document: heroDocument,
-    change: replaceItem(IMAGES, id, ANY_BASE, () => ({ typed: { focusPoint } })),
+    change: replaceItem(IMAGES, id, ANY_BASE, { typed: { focusPoint } }),
     saved: "Billedefokus blev gemt!",
     failed: "Der opstod en fejl ved gem af fokuspunkt.",
     gone: "En anden har slettet billedet i mellemtiden. Intet er ændret.",
@@ -77,7 +86,7 @@ function ImageFocus({ image, onClose }: { image: HeroImage; onClose: () => void 
       busy={busy}
       failure={failure}
       onSave={({ x, y }) =>
-        send({ intent: "focus", id: image.id, values: { x: String(x), y: String(y) } })
+        send({ act: "focus", id: image.id, values: { x: String(x), y: String(y) } })
       }
       onClose={onClose}
     />

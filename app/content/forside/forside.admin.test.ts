@@ -42,14 +42,14 @@ describe("the carousel's pictures", () => {
     assert.deepEqual(await images(), [...former, { name: "uden adresse" }], "as it was");
 
     const values = { url: picture(COAST, "To sten") };
-    await save({ intent: "replace", id: ids[1], base: "*", values });
-    await save({ intent: "reorder", ids: ids.toReversed(), shown: ids });
+    await save({ act: "publish", id: ids[1], base: "*", values });
+    await save({ act: "order", ids: ids.toReversed(), shown: ids });
     const [trees, stones, coast] = former.map((image, at) => ({ id: ids[at], ...image })).reverse();
     const described = { ...stones, name: "", urlAlt: "To sten" };
     assert.deepEqual(await images(), [trees, described, coast, { name: "uden adresse" }]);
 
-    await save({ intent: "delete", id: ids[0] });
-    await save({ intent: "delete", id: ids[0] });
+    await save({ act: "delete", id: ids[0] });
+    await save({ act: "delete", id: ids[0] });
     assert.deepEqual(await images(), [trees, described, { name: "uden adresse" }]);
     assert.equal((await app.readContent("hero")).mere, 1);
   });
@@ -59,7 +59,7 @@ describe("the carousel's pictures", () => {
     await app.store("hero", { images: [{ url: COAST }, { url: COAST }] });
     await Promise.all(
       COAST_IDS.map((id) =>
-        save({ intent: "replace", id, base: "", values: { url: picture(COAST, id) } }),
+        save({ act: "publish", id, base: "", values: { url: picture(COAST, id) } }),
       ),
     );
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe("the carousel's pictures", () => {
   test("the focus point is kept within the picture, in steps of 0.1", async () => {
     const { app, save, images } = await openForside();
     const values = { x: "33.333", y: "140" };
-    const answer = await save({ intent: "focus", id: "kyst", values });
+    const answer = await save({ act: "focus", id: "kyst", values });
     assert.match(answer.text, /Billedefokus blev gemt!/);
     assert.deepEqual((await images())[1].focusPoint, { x: 33.3, y: 100 });
     assert.match(await app.page("/"), /object-position:33\.3% 100%/);
@@ -79,7 +79,7 @@ describe("the carousel's pictures", () => {
 
   test("the focus of a picture that somebody has deleted is a conflict", async () => {
     const { save, images } = await openForside();
-    const answer = await save({ intent: "focus", id: "væk", values: { x: "1", y: "1" } });
+    const answer = await save({ act: "focus", id: "væk", values: { x: "1", y: "1" } });
     assert.equal(answer.status, 409);
     assert.match(answer.text, /En anden har slettet billedet i mellemtiden/);
     assert.equal((await images()).length, 3);
@@ -89,12 +89,12 @@ describe("the carousel's pictures", () => {
     const { app, save, images } = await openForside();
     await app.store("billeder", { billeder: [{ id: TREES, fokus: { x: 10, y: 90 } }] });
     const put = (url: string, alt: string) =>
-      save({ intent: "replace", id: "kyst", base: "*", values: { url: picture(url, alt) } });
+      save({ act: "publish", id: "kyst", base: "*", values: { url: picture(url, alt) } });
     await put(COAST, "Sten");
     assert.deepEqual((await images())[1].focusPoint, { x: 56, y: 70 });
     await put(TREES, "Træer");
     assert.deepEqual((await images())[1].focusPoint, { x: 10, y: 90 });
-    await save({ intent: "create", values: { url: picture(TREES) } });
+    await save({ act: "publish", values: { url: picture(TREES) } });
     assert.deepEqual((await images())[3].focusPoint, { x: 10, y: 90 });
   });
 
@@ -103,14 +103,14 @@ describe("the carousel's pictures", () => {
     const first = (html: string) => /is-on[^>]*><img[^>]*src=\\?"([^"\\]*)/.exec(html)?.[1];
     assert.match(first(await app.page("/")) ?? "", /hero-vindue/);
     const values = { url: picture(TREES, "Træer") };
-    const asked = { screen: PATH, intent: "replace", id: "kyst", base: "", opened: {}, values };
+    const asked = { screen: PATH, act: "publish", id: "kyst", base: "", opened: {}, values };
     const preview = await editor.save("/admin/vis", asked);
     assert.equal(first(preview.text), TREES);
   });
 
   test("a draft of one is listed by its description", async () => {
     const { editor, save } = await openForside();
-    await save({ intent: "create", as: "draft", values: { url: picture(TREES, "Høje træer") } });
+    await save({ act: "draft", values: { url: picture(TREES, "Høje træer") } });
     assert.match(visibleText(await editor.page(PATH)), /Ikke på hjemmesiden Høje træer Kladde/);
   });
 
@@ -124,10 +124,11 @@ describe("the carousel's pictures", () => {
       delete: "Fejl ved sletning af billede.",
       page: "Fejl ved gem af velkomsttekst.",
     };
-    for (const [intent, sentence] of Object.entries(sentences)) {
-      const answer = await save({ intent, id: "kyst", base: "*", values: {} });
-      assert.equal(answer.status, 503, intent);
-      assert.ok(answer.text.includes(sentence), intent);
+    for (const [act, sentence] of Object.entries(sentences)) {
+      const page = { act: "publish", screen: `${PATH}?rediger=indhold`, base: "*", values: {} };
+      const answer = await save(act === "page" ? page : { act, id: "kyst", values: {} });
+      assert.equal(answer.status, 503, act);
+      assert.ok(answer.text.includes(sentence), act);
     }
   });
 });
@@ -138,7 +139,7 @@ describe("the welcome text", () => {
     const stored = await app.services.documents.read("content", "welcomeText");
     const base = fingerprint(Object(stored?.data), ["title", "content", "htmlContent"]);
     const htmlContent = "<p>Kom <b>ind</b>.\n</p><p></p><script>alert(1)</script>";
-    const edit = { intent: "page", base, values: { title: "Goddag", htmlContent } };
+    const edit = { act: "publish", base, values: { title: "Goddag", htmlContent } };
     assert.match((await save(edit)).text, /Velkomsttekst opdateret!/);
     const { data } = Object(await app.services.documents.read("content", "welcomeText"));
     assert.equal(data.htmlContent, "<p>Kom <strong>ind</strong>.</p>");
@@ -186,7 +187,7 @@ test("the front page's heading and about-us block are edited beside the welcome 
     omTekst: "Kom forbi.\n\nDøren er åben.",
   };
   const base = fingerprint(demo, names);
-  const answer = await save({ intent: "page", base, values });
+  const answer = await save({ act: "publish", base, values });
   assert.equal(answer.status, 200, answer.text);
   const html = await app.page("/");
   assert.match(html, /<h1>Ro til at tale<\/h1><p[^>]*>Samtaler ved åen\.<\/p>/);

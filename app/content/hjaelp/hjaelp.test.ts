@@ -7,7 +7,7 @@ const editor = await app.signIn();
 
 test("a helpline is saved once, and is shown on contact and every therapy area", async () => {
   const values = { nummer: "00 55 55 55", navn: "Forældretelefonen", tekst: "Når du er bekymret." };
-  const saved = await editor.save("/admin/hjaelp", { intent: "create", base: "", values });
+  const saved = await editor.save("/admin/hjaelp", { act: "publish", base: "", values });
   assert.equal(saved.status, 200, saved.text);
   for (const path of ["/kontakt", "/terapi/boern", "/terapi/gruppe-vold"]) {
     const html = await app.page(path);
@@ -33,6 +33,6 @@ test("every page's footer leads to 112 and to the numbers", async () => {
 
 test("a helpline without digits is refused", async () => {
   const values = { nummer: "ring bare", navn: "Nogen", tekst: "" };
-  const answer = await editor.save("/admin/hjaelp", { intent: "create", base: "", values });
+  const answer = await editor.save("/admin/hjaelp", { act: "publish", base: "", values });
   assert.match(answer.text, /Skriv et nummer\./);
 });

@@ -31,7 +31,7 @@ test("the clinic's particulars are in the footer and on the contact page in the 
     adresse: "Nygade 7, 1. th.",
     telefon: "11 22 33 44",
   };
-  const answer = await editor.save(SCREEN, { intent: "page", base, values: klinik });
+  const answer = await editor.save(SCREEN, { act: "publish", base, values: klinik });
   assert.match(answer.text, /Indholdet er blevet gemt/);
   const page = visibleText(await app.page("/kontakt"));
   assert.match(page, /Nygade 7, 1\. th\..*Nygade 7, 1\. th\./);
@@ -41,7 +41,7 @@ test("the clinic's particulars are in the footer and on the contact page in the 
 test("a clinic's name and a valid e-mail are required", async () => {
   const { editor, base, values } = await openForm();
   const save = (changes: object) =>
-    editor.save(SCREEN, { intent: "page", base, values: { ...values, ...changes } });
+    editor.save(SCREEN, { act: "publish", base, values: { ...values, ...changes } });
   const nameless = await save({ navn: " " });
   assert.equal(nameless.status, 422);
   assert.match(nameless.text, /Skriv klinikkens navn\./);
@@ -51,7 +51,7 @@ test("a clinic's name and a valid e-mail are required", async () => {
 test("a CVR number that fails its check is refused", async () => {
   const { editor, base, values } = await openForm();
   const save = (cvr: string) =>
-    editor.save(SCREEN, { intent: "page", base, values: { ...values, cvr } });
+    editor.save(SCREEN, { act: "publish", base, values: { ...values, cvr } });
   const wrong = await save("13 74 81 37");
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /CVR-nummeret er ikke gyldigt/);
@@ -62,7 +62,7 @@ test("a save that cannot be stored says so", async () => {
   const { editor, base, values } = await openForm(async () => {
     throw new Error("the database is gone");
   });
-  const answer = await editor.save(SCREEN, { intent: "page", base, values });
+  const answer = await editor.save(SCREEN, { act: "publish", base, values });
   assert.equal(answer.status, 503);
   assert.match(answer.text, /Der opstod en fejl ved gemning af indhold/);
 });
@@ -80,7 +80,7 @@ test("the footer has the clinic's own invitation and reply time (V3)", async () 
     await editor.page(SCREEN),
     /hvert terapiområde\..{0,20}<a class="link" href="\/terapi\/boern"/,
   );
-  assert.equal((await editor.save(SCREEN, { intent: "page", base, values: own })).status, 200);
+  assert.equal((await editor.save(SCREEN, { act: "publish", base, values: own })).status, 200);
   const page = visibleText(await app.page("/terapi/boern"));
   assert.match(page, /00 12 34 56 Vi tager telefonen .* Vi svarer samme dag\./);
   assert.match(
@@ -104,7 +104,7 @@ test("a clinic's logo is its picture, else its name; the drawn one is Samspil's 
   const logo = "/media/klinik/logo-1794908538305.400x100.webp";
   const changes = { logo: picture(logo, "Åklinikken, psykologer") };
   const answer = await editor.save(SCREEN, {
-    intent: "page",
+    act: "publish",
     base,
     values: { ...values, ...changes },
   });

@@ -92,7 +92,7 @@ test("times that the site cannot read are refused with an example", async () => 
   const values = Object(stored?.data);
   const save = (changes: object) =>
     editor.save("/admin/klinikken", {
-      intent: "page",
+      act: "publish",
       base: "*",
       values: { ...values, ...changes },
     });
@@ -110,7 +110,7 @@ test("times that the site cannot read are refused with an example", async () => 
   assert.match((await save(right)).text, /Indholdet er blevet gemt/);
   const number = { nummer: "116 111", navn: "BørneTelefonen", tekst: "", aabent: "om dagen" };
   const refused = await editor.save("/admin/hjaelp", {
-    intent: "create",
+    act: "publish",
     base: "",
     values: number,
   });

@@ -29,7 +29,7 @@ test("an open site stays open: its telephone cannot be emptied, and an unreadabl
   const app = await startApp({ environment });
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
   const editor = await app.signIn();
-  const emptied = { intent: "page", base: "*", values: { telefon: "" } };
+  const emptied = { act: "publish", base: "*", values: { telefon: "" } };
   const refused = await editor.save("/admin/klinikken", emptied);
   assert.equal(refused.status, 422);
   assert.match(

@@ -35,7 +35,7 @@ test("a form that was opened before an update saves the fields it has, and keeps
   const base = fingerprint(stored, ["title", "textBefore"]);
   const values = { title: "Ring til os", textBefore: "<p>Hej igen</p>" };
   const save = (title: string) =>
-    editor.save(SCREEN, { intent: "page", base, values: { ...values, title } });
+    editor.save(SCREEN, { act: "publish", base, values: { ...values, title } });
   assert.equal((await save(values.title)).status, 200);
   const document = await app.services.documents.read("content", "kontakt");
   assert.partialDeepStrictEqual(document?.data, { ...stored, ...values, mapEmbedUrl: MAP });
@@ -47,7 +47,7 @@ test("a form that was opened before an update saves the fields it has, and keeps
 
 test("a pasted iframe becomes its address, an emptied field no map, and anything else is refused", async () => {
   const save = (mapEmbedUrl: string) =>
-    editor.save(SCREEN, { intent: "page", base: "*", values: { mapEmbedUrl } });
+    editor.save(SCREEN, { act: "publish", base: "*", values: { mapEmbedUrl } });
   const refused = await save("https://evil.example/");
   assert.equal(refused.status, 422);
   assert.match(

@@ -50,7 +50,7 @@ test("a save on top of somebody else's is a conflict with both texts, and nothin
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Deres" }] });
   const base = fingerprint({ title: "Før" }, NAMES);
   const answer = await editor.save(PATH, {
-    intent: "replace",
+    act: "publish",
     id: "nyhed_1",
     base,
     values: { title: "Min" },

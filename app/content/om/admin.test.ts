@@ -32,7 +32,7 @@ test("without script the form has both languages, and says where the page is and
 test("an e-mail and a telephone that cannot be reached are refused at their fields (E9)", async () => {
   const { app, editor, stored } = await openOm();
   const save = (values: object) =>
-    editor.save(PATH, { intent: "create", values: { navn: "Bo Lind", ...values } });
+    editor.save(PATH, { act: "publish", values: { navn: "Bo Lind", ...values } });
   const refused = await save({ email: "bo@klinik", telefon: "12 34 56" });
   assert.equal(refused.status, 422);
   assert.match(
@@ -50,7 +50,7 @@ test("an e-mail and a telephone that cannot be reached are refused at their fiel
 test("the year of an authorisation is one, and not to come", async () => {
   const { app, editor } = await openOm();
   const save = (autoriseretSiden: string) =>
-    editor.save(PATH, { intent: "create", values: { navn: "Bo Lind", autoriseretSiden } });
+    editor.save(PATH, { act: "publish", values: { navn: "Bo Lind", autoriseretSiden } });
   for (const year of ["09", "1949", "2099", "maj 2009"]) {
     const refused = await save(year);
     assert.equal(refused.status, 422, year);
@@ -71,7 +71,7 @@ test("the long descriptions may have pictures, and no script", async () => {
     langBeskrivelse: `<p>Her.</p>${picture}<script>alert(1)</script>`,
     engBeskrivelse: `<p>Here.</p>${picture}`,
   };
-  await editor.save(PATH, { intent: "create", values });
+  await editor.save(PATH, { act: "publish", values });
   const { langBeskrivelse, engBeskrivelse } = (await stored()).at(-1);
   assert.match(langBeskrivelse, /<img src="\/media\/medarbejderBilleder\/1_leg\.avif"/);
   assert.match(engBeskrivelse, /<img /);
@@ -83,7 +83,7 @@ test("a new order of the list on top of a colleague's is refused, and theirs sta
   const shown = (await stored()).map(({ id }) => id);
   const [first, second, third] = shown;
   const reorder = (ids: string[], before: string[]) =>
-    editor.save(PATH, { intent: "reorder", ids, shown: before });
+    editor.save(PATH, { act: "order", ids, shown: before });
   assert.equal((await reorder([third, first, second], shown)).status, 200);
   const late = await reorder([second, first, third], shown);
   assert.equal(late.status, 422);
@@ -99,7 +99,7 @@ test("the page's own words, picture and promises are edited on its screen, and w
   assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold/);
   const seen = visibleText(await editor.page(PATH));
   assert.match(seen, /du kan forstå\. Vi siger til/, "a list is shown as lines");
-  const save = (values: object) => editor.save(PATH, { intent: "page", base: "*", values });
+  const save = (values: object) => editor.save(PATH, { act: "publish", base: "*", values });
   const own = {
     title: "To slags ører",
     indledning: "Vi lytter.",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answer, orSentence, reject } from "../../editor/save/saving.server.ts";
+import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
 import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";

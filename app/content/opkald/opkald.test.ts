@@ -267,7 +267,7 @@ test("the form is shown once the clinic turns it on, with its own words or witho
   assert.doesNotMatch(await app.page("/kontakt"), /ring-op|ring-mig-op/);
   const empty = { vises: "", ringer: "", indledning: "", naeste: "" };
   const base = fingerprint(empty, Object.keys(empty));
-  const offered = { intent: "page", base, values: { ...empty, vises: "ja" } };
+  const offered = { act: "publish", base, values: { ...empty, vises: "ja" } };
   assert.equal((await editor.save("/admin/opkald/tekster", offered)).status, 200);
   const plain = visibleText(await app.page("/ring-mig-op"));
   assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);

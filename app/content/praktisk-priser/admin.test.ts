@@ -14,7 +14,7 @@ test("a saved list of prices is a table in the very next request", async () => {
     textBefore: "<h2>Terapi</h2><ul><li>Samtale – 50 min. – 1.300 kr.</li></ul>",
     mapEmbedUrl: `<iframe src="${MAP}" width="600"></iframe>`,
   };
-  const answer = await editor.save(PATH, { intent: "page", base: "*", values });
+  const answer = await editor.save(PATH, { act: "publish", base: "*", values });
   assert.match(answer.text, /Praktisk & Priser siden blev opdateret!/);
   const html = await app.page("/praktisk-priser");
   assert.match(html, /<table class="prices"/);
@@ -30,7 +30,7 @@ test("a map from another host is refused with a sentence", async () => {
     "http://www.google.com/maps",
     "<iframe src='https://evil.example/'></iframe>",
   ]) {
-    const answer = await editor.save(PATH, { intent: "page", values: { mapEmbedUrl } });
+    const answer = await editor.save(PATH, { act: "publish", values: { mapEmbedUrl } });
     assert.equal(answer.status, 422);
     assert.match(answer.text, /Kortet kan ikke bruges\./);
   }
@@ -38,7 +38,7 @@ test("a map from another host is refused with a sentence", async () => {
 
 test("an address written as on an envelope is stored as the map of it (E8)", async () => {
   const values = { mapEmbedUrl: "Stæregade 12, 2100 København Ø" };
-  assert.equal((await editor.save(PATH, { intent: "page", base: "*", values })).status, 200);
+  assert.equal((await editor.save(PATH, { act: "publish", base: "*", values })).status, 200);
   const document = await app.services.documents.read("content", "praktiskPriser");
   assert.equal(
     Object(document?.data).mapEmbedUrl,

@@ -29,9 +29,9 @@ test("without questions there is neither heading nor structured data", async () 
 test("a question that an editor saves is shown at once, and one without an answer is refused", async () => {
   const editor = await app.signIn();
   const values = { title: "Må min hund komme med?", svar: "<p>Ja, hvis den er rolig.</p>" };
-  const saved = await editor.save("/admin/spoergsmaal", { intent: "create", base: "", values });
+  const saved = await editor.save("/admin/spoergsmaal", { act: "publish", base: "", values });
   assert.equal(saved.status, 200, saved.text);
   assert.match(visibleText(await app.page("/praktisk-priser")), /Må min hund komme med\?/);
-  const empty = { intent: "create", base: "", values: { title: "Og?", svar: "" } };
+  const empty = { act: "publish", base: "", values: { title: "Og?", svar: "" } };
   assert.match((await editor.save("/admin/spoergsmaal", empty)).text, /Skriv et svar\./);
 });

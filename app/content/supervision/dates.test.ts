@@ -92,7 +92,7 @@ test("a postponed event keeps its length", async () => {
   await app.store("supervisionEvents", { events: [{ ...event, title: "Temadag" }] });
   const base = fingerprint(event, ["start"]);
   const values = { start: "2027-03-19T09:00" };
-  const put = { intent: "replace", id: event.id, base, values };
+  const put = { act: "publish", id: event.id, base, values };
   assert.match((await editor.save("/admin/supervision", put)).text, /Event opdateret!/);
   assert.match(await app.page("/supervision"), /"endDate":"2027-03-19T15:00:00\.000Z"/);
 });
@@ -113,7 +113,7 @@ test("an event without a day shows its first bold words; one that ends before it
     start: "2027-02-04T17:00",
     slut: "2027-02-03T17:00",
   };
-  const answer = await editor.save("/admin/supervision", { intent: "create", base: "", values });
+  const answer = await editor.save("/admin/supervision", { act: "publish", base: "", values });
   assert.match(answer.text, /Den slutter, før den begynder\./);
 });
 
@@ -127,7 +127,7 @@ test("a year of two digits is refused, and a stored one breaks no page", async (
     { ...values, slut: "" },
     { ...values, start: "", slut: "9999-12-31T23:59" },
   ]) {
-    const create = { intent: "create", base: "", values: wrong };
+    const create = { act: "publish", base: "", values: wrong };
     const answer = await editor.save("/admin/supervision", create);
     assert.equal(answer.status, 422);
     assert.match(answer.text, /Det tidspunkt findes ikke\. Skriv det igen, med fire cifre/);

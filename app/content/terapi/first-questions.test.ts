@@ -39,7 +39,7 @@ test("a price keeps its areas when its line in the price list is renamed", async
     const values = { textBefore: textBefore.replace(from, to) };
     assert.notEqual(values.textBefore, textBefore);
     const base = fingerprint(Object(stored?.data), ["textBefore", "prisnavne"]);
-    const asked = { intent: "page", base, values };
+    const asked = { act: "publish", base, values };
     assert.equal((await editor.save("/admin/praktisk-priser", asked)).status, 200);
   };
   await rename("Individuel samtale", "Samtale for én");

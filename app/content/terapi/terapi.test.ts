@@ -61,7 +61,7 @@ test("an area leads to the others and not to itself", async () => {
 test("an area whose link is emptied leads to its own page again", async () => {
   const before = { id: "boern", title: "Børn", description: "x", link: "/andet" };
   await app.store("terapiOmrader", { omrader: [before] });
-  const edit = { intent: "replace", id: "boern", base: "*", values: { title: "Børn", link: "" } };
+  const edit = { act: "publish", id: "boern", base: "*", values: { title: "Børn", link: "" } };
   assert.equal((await editor.save(SCREEN, edit)).status, 200);
   const stored = await app.services.documents.read("content", "terapiOmrader");
   assert.equal(Object(stored?.data).omrader[0].link, "/terapi/boern");
@@ -72,7 +72,7 @@ test("sections keep their order, unknown fields, and stored values that are no s
   const second = { title: "B", content: "" };
   await app.store("terapi", { sections: [first, "rod", second] });
   const sections = [second, first, { title: "", content: "<p> </p>" }];
-  await editor.save(SCREEN, { intent: "page", base: "*", values: { sections } });
+  await editor.save(SCREEN, { act: "publish", base: "*", values: { sections } });
   const stored = await app.services.documents.read("content", "terapi");
   assert.deepEqual(Object(stored?.data).sections, [second, first, "rod"]);
 });
@@ -80,7 +80,7 @@ test("sections keep their order, unknown fields, and stored values that are no s
 test("a conflict over the therapy page shows the colleague's sections too", async () => {
   await app.store("terapi", { title: "Deres", sections: [{ title: "Deres afsnit", content: "" }] });
   const values = { title: "Min", sections: [] };
-  const answer = await editor.save(SCREEN, { intent: "page", base: "forældet", values });
+  const answer = await editor.save(SCREEN, { act: "publish", base: "forældet", values });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Deres afsnit/);
 });

@@ -37,7 +37,7 @@ const app = await startApp();
 const editor = await app.signIn();
 const stored = async () => Object((await app.services.documents.read("content", "viden"))?.data);
 const refused = async (values: object, sentence: string) => {
-  const answer = await editor.save(PATH, { intent: "create", values });
+  const answer = await editor.save(PATH, { act: "publish", values });
   assert.equal(answer.status, 422);
   assert.ok(answer.text.includes(sentence), sentence);
 };
@@ -46,7 +46,7 @@ test("an article's text may have pictures, in the size that fits", async () => {
   const picture =
     '<img src="/media/viden/stole-1700000000000.1600x1067-8a7b6c.jpg" alt="To stole">';
   const content = `<p>Vent lidt.</p>${picture}<img src="https://x.example/a.jpg" alt="">`;
-  const answer = await editor.save(PATH, { intent: "create", values: { ...ny, content } });
+  const answer = await editor.save(PATH, { act: "publish", values: { ...ny, content } });
   assert.match(answer.text, /Ny artikel er oprettet!/);
   const html = await app.page("/viden/nar-born-lukker-i");
   assert.match(
@@ -84,7 +84,7 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
   ];
   await app.store("viden", { tags, artikler: [leg] });
   const answer = await editor.save(PATH, {
-    intent: "page",
+    act: "publish",
     base: fingerprint({ tags }, PAGE),
     values: { introText: "<p>Læs med.</p>", tags: ["Bøger", "Artikler", "Podcast"] },
   });
@@ -106,7 +106,7 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
 
 test("a tag without a name is refused (D14)", async () => {
   const values = { tags: ["Bog", " ", "Podcast"] };
-  const answer = await editor.save(PATH, { intent: "page", base: "", values });
+  const answer = await editor.save(PATH, { act: "publish", base: "", values });
   assert.equal(answer.status, 422);
   assert.match(answer.text, /Skriv et navn til hvert emne\./);
 });
@@ -114,7 +114,7 @@ test("a tag without a name is refused (D14)", async () => {
 test("a conflict over the main content shows the colleague's names of the tags", async () => {
   await app.store("viden", { tags: [{ id: "bog", name: "Deres bøger" }] });
   const values = { tags: ["Mine", "B", "C"] };
-  const answer = await editor.save(PATH, { intent: "page", base: "forældet", values });
+  const answer = await editor.save(PATH, { act: "publish", base: "forældet", values });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Deres bøger/);
 });
@@ -136,7 +136,7 @@ test("an edit keeps the article's link, unknown fields and unknown tags", async 
     tags: ["bog", "ældre"],
     content: leg.content,
   };
-  const answer = await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
+  const answer = await editor.save(PATH, { act: "publish", id: leg.id, base, values });
   assert.match(answer.text, /Artikel er opdateret!/);
   assert.partialDeepStrictEqual((await stored()).artikler, [
     { ...leg, title: "Leg igen", description: "y", tags: ["bog", "ældre"], formerLinks: [] },
@@ -149,7 +149,7 @@ test("a former link of an article answers 301 to the present one, also after two
     const [artikel] = (await stored()).artikler;
     const base = fingerprint(artikel, ARTIKEL);
     const values = { title: "Leg", description: "x", link, content: leg.content };
-    await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
+    await editor.save(PATH, { act: "publish", id: leg.id, base, values });
   }
   for (const former of ["/viden/leg", "/viden/leg-og-sprog"]) {
     const response = await app.get(former);

@@ -62,8 +62,6 @@ const list: AdminForm<typeof ARTIKEL> = {
     save: "Der opstod en fejl ved gem af artikel.",
     delete: "Der opstod en fejl ved sletning af artikel.",
   },
-  // A new article needs an id before it is saved: its picture is stored under it.
-  newId,
   defaults: { link: linkFromTitle("") },
   hasField: (field, { isExternalLink }) => field !== "content" || isExternalLink !== true,
   problems(artikel, among): Record<string, string> {
@@ -72,11 +70,7 @@ const list: AdminForm<typeof ARTIKEL> = {
     const hasNothingToRead = !artikel.isExternalLink && !plainText(artikel.content).trim();
     return { ...(link && { link }), ...(hasNothingToRead && { content: NO_TEXT }) };
   },
-  create: (artikel, { id }) => ({
-    id: /^artikel-\d{13}$/.test(id) ? id : newId(),
-    ...artikel,
-    formerLinks: [],
-  }),
+  create: (artikel) => ({ id: `artikel-${Date.now()}`, ...artikel, formerLinks: [] }),
   toStored(artikel, { before }) {
     const [address] = parseAddresses([before]);
     return { formerLinks: address ? formerLinksOf(address, artikel) : [] };
@@ -112,10 +106,6 @@ export const videnScreen = contentScreen({
     noneFound: "Ingen artikler har de ord i titlen.",
   },
 });
-
-function newId() {
-  return `artikel-${Date.now()}`;
-}
 
 function othersAmong({ items, isNew, id }: SaveContext) {
   return parseAddresses(isNew ? items : items.filter((item) => item.id !== id));

@@ -1,7 +1,6 @@
 import type { Samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import type { Draft } from "../../server/documents/drafts.server.ts";
 import type { Fields, Item, ListPath, Problems } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { PAGE_ITEM } from "./draft-state.ts";
@@ -31,9 +30,8 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   withoutDrafts?: boolean;
   /** The page's title in search results; needed if the form has no title field. */
   pageTitle?(content: Content): string;
-  /** The values and the id that a new item begins with; without `newId` the id comes from `create`. */
+  /** The values that a new item begins with. */
   defaults?: FieldValues;
-  newId?(): string;
   hasField?(field: string, values: FieldValues): boolean;
   /** Fallbacks that visitors see for empty fields. The form shows them too, so a save stores them. */
   shown?(content: Content): Fields;
@@ -75,14 +73,7 @@ export function pageForm<Declared extends FormFields>(page: Page<Declared>): Adm
   };
 }
 
-/** Undefined if the draft's list has been deleted. */
-export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "screen" | "form">) {
-  return formFor(
-    forms.filter((other) => other.screen === screen),
-    form,
-  );
-}
-
-export function formFor(forms: AdminForm[], { intent }: { intent: string }) {
-  return forms.find(({ path }) => (path.length === 0) === (intent === "page"));
+/** Undefined if the screen is none, or its list has been deleted. */
+export function formFor(forms: AdminForm[], { screen }: { screen: string }) {
+  return forms.find((form) => form.screen === screen);
 }

@@ -34,10 +34,9 @@ export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller 
 
 export const PAGE_ITEM = "indhold";
 
-/** The id of the item that a form edits; '' for a new one. */
-export function itemOf({ intent, id }: { intent: string; id: string }): string {
-  if (intent === "page") return PAGE_ITEM;
-  return intent === "create" ? "" : id;
+/** The id of the item that a form edits; '' of something new. */
+export function itemOf({ path }: { path: string[] }, id: string): string {
+  return path.length === 0 ? PAGE_ITEM : id;
 }
 
 export function draftAddress({ id, screen, item }: Pick<Draft, "id" | "screen" | "item">): string {

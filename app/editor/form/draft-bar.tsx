@@ -4,9 +4,9 @@ import { draftState } from "../fields/draft-state.ts";
 import { DiscardDraft } from "./discard-draft.tsx";
 import { ShareDraft, type ShareDraftProps } from "./share-draft.tsx";
 
-type DraftBarProps = ShareDraftProps & { intent: string; backTo: string };
+type DraftBarProps = ShareDraftProps & { backTo: string };
 
-export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
+export function DraftBar({ draft, onChange, backTo }: DraftBarProps) {
   const { id, revision, savedBy, savedAt, failure, isHidden } = draft;
   return (
     <div className="draft-bar row">
@@ -16,7 +16,7 @@ export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
       </small>
       <ShareDraft draft={draft} onChange={onChange} />
       <DiscardDraft
-        fields={{ intent, as: "discard", draft: { id, revision } }}
+        fields={{ act: "discard", draft: { id, revision } }}
         encType="application/json"
         to={backTo}
         isHidden={isHidden}

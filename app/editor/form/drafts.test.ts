@@ -11,7 +11,7 @@ const PATH = "/admin/nyheder";
 const NAMES = ["title", "content", "buttonText", "buttonLink", "imageUrl", "imageUrlAlt", "image"];
 const OLD = { id: "nyhed_1", title: "Gammel", content: "<p>Før</p>" };
 const base = fingerprint(OLD, NAMES);
-const edit = { screen: PATH, intent: "replace", id: OLD.id, base, values: { title: "Kladdens" } };
+const edit = { screen: PATH, act: "publish", id: OLD.id, base, values: { title: "Kladdens" } };
 
 async function openNews(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options);
@@ -22,7 +22,12 @@ async function openNews(options: Parameters<typeof startApp>[0] = {}) {
   const firstDraft = async () => {
     const [draft] = await drafts();
     assert.ok(draft);
-    return { ...draft, named: { id: draft.id, revision: draft.revision } };
+    const named = { id: draft.id, revision: draft.revision };
+    return {
+      ...draft,
+      named,
+      asked: { act: "publish", id: draft.item, ...draft.form, draft: named },
+    };
   };
   const keep = async (body: object) => {
     const answer = await editor.save(PATH, body);
@@ -35,7 +40,7 @@ async function openNews(options: Parameters<typeof startApp>[0] = {}) {
 
 test("a saved draft is opened by every editor, and shown to no visitor", async () => {
   const { app, editor, keep, news } = await openNews();
-  await keep({ ...edit, as: "draft", opened: { title: OLD.title } });
+  await keep({ ...edit, act: "draft", opened: { title: OLD.title } });
   assert.match(await news(), /Gammel/);
   assert.doesNotMatch(await news(), /Kladdens/);
   assert.match(await editor.page(`${PATH}?rediger=nyhed_1`), /Kladdens/);
@@ -49,8 +54,8 @@ test("an unreadable draft is reported and kept, and the others are published", a
   const logTo = (line: string) => lines.push(line);
   const { app, editor, keep, news } = await openNews({ clock: () => new Date(now), logTo });
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-  const isDue = { as: "later", publishAt };
-  await keep({ intent: "create", ...isDue, values: { title: "Ulæselig" } });
+  const isDue = { act: "draft", publishAt };
+  await keep({ ...isDue, values: { title: "Ulæselig" } });
   openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
   await keep({ ...edit, ...isDue });
   for (const path of ["/admin", PATH, "/admin/billeder", "/admin/sider", "/admin/find?q=nyhed"])
@@ -72,8 +77,8 @@ test("an unreadable draft is reported and kept, and the others are published", a
 
 test("an unreadable draft can be deleted by somebody who may edit its page, and the form opens again", async () => {
   const { app, editor, keep, drafts } = await openNews();
-  const { id } = await keep({ ...edit, as: "draft" });
-  await keep({ intent: "create", as: "draft", values: { title: "Hel" } });
+  const { id } = await keep({ ...edit, act: "draft" });
+  await keep({ act: "draft", values: { title: "Hel" } });
   const sound = (await drafts()).find(({ title }) => title === "Hel");
   openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad' where id = '${id}'`);
   const form = `${PATH}?rediger=${edit.id}`;
@@ -101,8 +106,8 @@ test("an unreadable draft can be deleted by somebody who may edit its page, and 
 
 test("a draft of a new item is not on the site until it is published", async () => {
   const { editor, keep, news } = await openNews();
-  const written = { intent: "create", values: { title: "Åbent hus" } };
-  const draft = await keep({ ...written, as: "draft" });
+  const written = { act: "publish", values: { title: "Åbent hus" } };
+  const draft = await keep({ ...written, act: "draft" });
   assert.doesNotMatch(await news(), /Åbent hus/);
   await editor.save(PATH, { ...written, draft });
   assert.match(await news(), /Åbent hus/);
@@ -110,8 +115,8 @@ test("a draft of a new item is not on the site until it is published", async () 
 
 test("two people who publish the same draft at once publish it once", async () => {
   const { editor, keep, news, drafts } = await openNews();
-  const written = { intent: "create", values: { title: "Kun én gang" } };
-  const draft = await keep({ ...written, as: "draft" });
+  const written = { act: "publish", values: { title: "Kun én gang" } };
+  const draft = await keep({ ...written, act: "draft" });
   const answers = await Promise.all([1, 2].map(() => editor.save(PATH, { ...written, draft })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
   assert.equal((await news()).match(/Kun én gang/g)?.length, 1);
@@ -121,7 +126,7 @@ test("two people who publish the same draft at once publish it once", async () =
 test("a draft is published, or meets its conflict, also after the history it is based on is erased", async () => {
   const { app, editor, keep, news } = await openNews();
   const { documents } = app.services;
-  const draft = await keep({ ...edit, as: "draft" });
+  const draft = await keep({ ...edit, act: "draft" });
   const other = { id: "nyhed_2", title: "Anden" };
   await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }, other] });
   await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
@@ -143,11 +148,11 @@ test("a hidden item is not on the site, and is published again as it was, at its
     { id: "nyhed_2", title: "Anden" },
   ];
   await app.store("nyheder", { items });
-  const hidden = await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+  const hidden = await editor.save(PATH, { act: "hide", id: OLD.id });
   assert.match(hidden.text, /Skjult/);
   assert.doesNotMatch(await news(), /Gammel/);
-  const { form, named } = await firstDraft();
-  const shown = await editor.save(PATH, { ...form, draft: named });
+  const { asked } = await firstDraft();
+  const shown = await editor.save(PATH, asked);
   assert.match(shown.text, /Nyhed blev opdateret!/);
   const document = await app.services.documents.read("content", "nyheder");
   assert.partialDeepStrictEqual(Object(document?.data).items, items);
@@ -163,7 +168,7 @@ test("hiding is undone by 'Fortryd': the item is back as it was, and no draft is
   ];
   await app.store("nyheder", { items });
   const hide = async () => {
-    const hidden = await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+    const hidden = await editor.save(PATH, { act: "hide", id: OLD.id });
     const stored = await app.services.documents.read("content", "nyheder");
     const [, draft = ""] = /"hidden","([\w-]{36})"/.exec(hidden.text) ?? [];
     const undo = { document: "nyheder", revision: `${stored?.revision}`, hidden: draft };
@@ -181,8 +186,8 @@ test("hiding is undone by 'Fortryd': the item is back as it was, and no draft is
   assert.match((await undo()).text, /Fortrudt/);
 
   const late = await hide();
-  const { form, named } = await firstDraft();
-  await editor.save(PATH, { ...form, as: "draft", draft: named, values: { title: "Nyt" } });
+  const { asked } = await firstDraft();
+  await editor.save(PATH, { ...asked, act: "draft", values: { title: "Nyt" } });
   const refused = await late();
   assert.equal(refused.status, 409);
   assert.match(refused.text, /Der er skrevet i det, siden det blev skjult/);
@@ -193,9 +198,9 @@ test("hiding is undone by 'Fortryd': the item is back as it was, and no draft is
 test("the id of a hidden item is given to no other", async () => {
   const { app, editor } = await openNews();
   const terapi = "/admin/terapi";
-  await editor.save(terapi, { as: "hide", intent: "replace", id: "boern" });
+  await editor.save(terapi, { act: "hide", id: "boern" });
   const values = { title: "Boern", description: "x", imageUrl: picture("/illustrations/skov.svg") };
-  await editor.save(terapi, { intent: "create", values });
+  await editor.save(terapi, { act: "publish", values });
   const document = await app.services.documents.read("content", "terapiOmrader");
   const ids = Object(document?.data).omrader.map(({ id }: { id: string }) => id);
   assert.ok(ids.includes("boern-2") && !ids.includes("boern"), String(ids));
@@ -206,7 +211,7 @@ test("a planned draft is published by itself when its time has come", async () =
   const { app, editor, keep, news, drafts } = await openNews({ clock: () => new Date(now) });
   const soon = new Date(now + 3 * 60_000);
   const publishAt = sortableTime(soon).replace(" ", "T");
-  await keep({ ...edit, as: "later", publishAt });
+  await keep({ ...edit, act: "draft", publishAt });
   assert.match(await editor.page(PATH), /Udgives/);
   await app.publishDue();
   assert.doesNotMatch(await news(), /Kladdens/);
@@ -220,7 +225,7 @@ test("a due draft with a conflict stays a draft, and says why", async () => {
   let now = Date.now();
   const { app, editor, keep, firstDraft } = await openNews({ clock: () => new Date(now) });
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-  await keep({ ...edit, as: "later", publishAt });
+  await keep({ ...edit, act: "draft", publishAt });
   await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
   now += 4 * 60_000;
   await app.publishDue();
@@ -237,8 +242,8 @@ test("a due draft that cannot be saved now stops no other, says so on Oversigt, 
   let now = Date.now();
   const { app, editor, keep, news, drafts } = await openNews({ clock: () => new Date(now) });
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-  const isDue = { as: "later", publishAt };
-  await keep({ intent: "create", ...isDue, values: { title: "Den første" } });
+  const isDue = { act: "draft", publishAt };
+  await keep({ ...isDue, values: { title: "Den første" } });
   await editor.save(PATH, { ...edit, ...isDue });
   const { write } = app.services.documents;
   app.services.documents.write = async (collection, id, data, options) => {
@@ -263,9 +268,9 @@ test("a failure does not undo the new time that a colleague has given the draft 
   const { app, keep, firstDraft } = await openNews({ clock: () => new Date(now) });
   const later = (minutes: number) =>
     sortableTime(new Date(now + minutes * 60_000)).replace(" ", "T");
-  await keep({ ...edit, as: "later", publishAt: later(3) });
+  await keep({ ...edit, act: "draft", publishAt: later(3) });
   const seen = await firstDraft();
-  await keep({ ...edit, as: "later", publishAt: later(60), draft: seen.named });
+  await keep({ ...edit, act: "draft", publishAt: later(60), draft: seen.named });
   await app.services.drafts.fail(seen, "Det gik galt.");
   const { failure, publishAt } = await firstDraft();
   assert.equal(failure, undefined);
@@ -274,7 +279,7 @@ test("a failure does not undo the new time that a colleague has given the draft 
 
 test("a time that has passed, or does not exist, is refused with a sentence", async () => {
   const { editor } = await openNews();
-  const later = (publishAt: string) => editor.save(PATH, { ...edit, as: "later", publishAt });
+  const later = (publishAt: string) => editor.save(PATH, { ...edit, act: "draft", publishAt });
   assert.match((await later("2020-01-01T08:00")).text, /Tidspunktet er passeret/);
   assert.match((await later("2027-03-28T02:30")).text, /Det tidspunkt findes ikke: Enten stilles/);
   assert.match((await later("0027-03-28T08:00")).text, /eller også er årstallet forkert/);
@@ -283,7 +288,7 @@ test("a time that has passed, or does not exist, is refused with a sentence", as
 
 test("a form that could not be saved now cannot be planned for later", async () => {
   const { editor, drafts } = await openNews();
-  const nameless = { ...edit, values: { title: " " }, as: "later", publishAt: "2030-01-01T08:00" };
+  const nameless = { ...edit, values: { title: " " }, act: "draft", publishAt: "2030-01-01T08:00" };
   const answer = await editor.save(PATH, nameless);
   assert.equal(answer.status, 422);
   assert.match(answer.text, /Skriv en titel/);
@@ -293,11 +298,11 @@ test("a form that could not be saved now cannot be planned for later", async () 
 test("an id that is too long, or an unknown draft, is answered with a sentence", async () => {
   const { editor, drafts } = await openNews();
   const id = randomBytes(3000).toString("base64url");
-  const long = await editor.save(PATH, { ...edit, id, as: "draft" });
+  const long = await editor.save(PATH, { ...edit, id, act: "draft" });
   assert.equal(long.status, 400);
   assert.match(long.text, /Genindlæs siden, og prøv igen/);
   const draft = { id: "findes-ikke", revision: 2 ** 31 - 1 };
-  const unknown = await editor.save(PATH, { ...edit, as: "draft", draft });
+  const unknown = await editor.save(PATH, { ...edit, act: "draft", draft });
   assert.equal(unknown.status, 422);
   assert.match(unknown.text, /Kladden er udgivet eller slettet i mellemtiden/);
   assert.deepEqual(await drafts(), []);
@@ -305,12 +310,12 @@ test("an id that is too long, or an unknown draft, is answered with a sentence",
 
 test("a draft that a colleague has changed is not saved over, deleted or published unseen", async () => {
   const { editor, keep, firstDraft } = await openNews();
-  const draft = await keep({ ...edit, as: "draft" });
-  await keep({ ...edit, as: "draft", draft, values: { title: "Den andens" } });
-  const late = await editor.save(PATH, { ...edit, as: "draft", draft });
+  const draft = await keep({ ...edit, act: "draft" });
+  await keep({ ...edit, act: "draft", draft, values: { title: "Den andens" } });
+  const late = await editor.save(PATH, { ...edit, act: "draft", draft });
   assert.equal(late.status, 409);
   assert.match(late.text, /En anden har gemt kladden.*Den andens/s);
-  const answer = await editor.save(PATH, { ...edit, as: "discard", draft });
+  const answer = await editor.save(PATH, { ...edit, act: "discard", draft });
   assert.equal(answer.status, 422);
   assert.match(answer.text, /En anden har gemt kladden i mellemtiden/);
   const published = await editor.save(PATH, { ...edit, draft });
@@ -321,8 +326,8 @@ test("a draft that a colleague has changed is not saved over, deleted or publish
 
 test("a form whose draft was deleted meanwhile says so, and can be saved without it", async () => {
   const { editor, keep, news } = await openNews();
-  const draft = await keep({ ...edit, as: "draft" });
-  const discarded = await editor.save(PATH, { ...edit, as: "discard", draft });
+  const draft = await keep({ ...edit, act: "draft" });
+  const discarded = await editor.save(PATH, { ...edit, act: "discard", draft });
   assert.match(discarded.text, /slettet/);
   assert.match(await news(), /Gammel/);
   for (const as of ["draft", "save", "discard"]) {
@@ -336,12 +341,12 @@ test("a form whose draft was deleted meanwhile says so, and can be saved without
 
 test("a draft of a deleted item can be opened, and published as a new one", async () => {
   const { editor, keep, news, drafts } = await openNews();
-  const draft = await keep({ ...edit, as: "draft" });
-  await editor.save(PATH, { intent: "delete", id: OLD.id });
+  const draft = await keep({ ...edit, act: "draft" });
+  await editor.save(PATH, { act: "delete", id: OLD.id });
   const form = visibleText(await editor.page(`${PATH}?rediger=${OLD.id}`));
   assert.match(form, /Det, kladden hører til, er slettet/);
   assert.equal((await editor.save(PATH, { ...edit, draft })).status, 409);
-  const created = await editor.save(PATH, { ...edit, intent: "create", draft });
+  const created = await editor.save(PATH, { ...edit, id: "", draft });
   assert.match(created.text, /Nyhed blev oprettet!/);
   assert.match(await news(), /Kladdens/);
   assert.deepEqual(await drafts(), []);
@@ -349,19 +354,19 @@ test("a draft of a deleted item can be opened, and published as a new one", asyn
 
 test("a hidden item that was restored in another way is not overwritten", async () => {
   const { app, editor, firstDraft } = await openNews();
-  await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+  await editor.save(PATH, { act: "hide", id: OLD.id });
   await app.store("nyheder", { items: [{ ...OLD, title: "Hentet igen" }] });
   assert.match(visibleText(await editor.page(PATH)), /Hentet igen Kladde/);
-  const { form, named } = await firstDraft();
-  const answer = await editor.save(PATH, { ...form, draft: named });
+  const { asked } = await firstDraft();
+  const answer = await editor.save(PATH, asked);
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Hentet igen/);
 });
 
 test("a list shows its drafts, and can be filtered by them", async () => {
   const { editor, keep } = await openNews();
-  await keep({ ...edit, as: "draft" });
-  await editor.save(PATH, { intent: "create", as: "draft", values: { title: "Helt ny" } });
+  await keep({ ...edit, act: "draft" });
+  await editor.save(PATH, { act: "draft", values: { title: "Helt ny" } });
   const all = visibleText(await editor.page(PATH));
   assert.match(all, /Alle Kladder \(2\).*Ikke på hjemmesiden Helt ny Kladde.*Gammel Kladde/);
   const drafts = visibleText(await editor.page(`${PATH}?tilstand=draft`));
@@ -373,7 +378,7 @@ test("the pages of a filtered list keep the filter", async () => {
   const { app, editor, keep } = await openNews();
   const items = Array.from({ length: 60 }, (_, at) => ({ ...OLD, id: `nyhed_${at}` }));
   await app.store("nyheder", { items });
-  for (const { id } of items.slice(0, 55)) await keep({ ...edit, id, as: "draft" });
+  for (const { id } of items.slice(0, 55)) await keep({ ...edit, id, act: "draft" });
   const first = await editor.page(`${PATH}?tilstand=draft`);
   assert.match(visibleText(first), /Side 1 af 2 \(55 i alt\)/);
   const [, next = ""] = /rel="next" href="[^"]*(\?[^"]*)"/.exec(first) ?? [];
@@ -389,9 +394,9 @@ test("a save answers with the item's address on the site", async () => {
 
 test("a page's own texts show on its screen that there is a draft", async () => {
   const { editor } = await openNews();
-  const page = { screen: "/admin/om?rediger=indhold", intent: "page", values: { intro: "Kladde" } };
+  const page = { screen: "/admin/om?rediger=indhold", act: "publish", values: { intro: "Kladde" } };
   assert.doesNotMatch(visibleText(await editor.page("/admin/om")), /Sidens indhold Kladde/);
-  const answer = await editor.save("/admin/om", { ...page, as: "draft" });
+  const answer = await editor.save("/admin/om", { ...page, act: "draft" });
   assert.equal(answer.status, 200, answer.text);
   assert.match(visibleText(await editor.page("/admin/om")), /Sidens indhold Kladde/);
 });
@@ -400,8 +405,8 @@ test("the search of a list finds hidden items and new drafts too, and says so wh
   const { app, editor } = await openNews();
   const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));
   await app.store("nyheder", { items: [...items, { id: "nyhed_99", title: "Sommerfest" }] });
-  await editor.save(PATH, { as: "hide", intent: "replace", id: "nyhed_99" });
-  await editor.save(PATH, { intent: "create", as: "draft", values: { title: "Ferie" } });
+  await editor.save(PATH, { act: "hide", id: "nyhed_99" });
+  await editor.save(PATH, { act: "draft", values: { title: "Ferie" } });
   const list = async (query: string) => visibleText(await editor.page(`${PATH}?q=${query}`));
   const none = /Ingen nyheder har de ord i titlen/;
   assert.match(await list("SOMMER"), /1 fundet Ikke på hjemmesiden Sommerfest Skjult/);

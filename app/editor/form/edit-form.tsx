@@ -8,7 +8,7 @@ import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
 import { Banner } from "../../shell/banner.tsx";
 import { reveal } from "../../shell/focus-field.ts";
 import { itemQuery } from "../../shell/list-part.ts";
-import type { Conflict, SaveAs, SaveTarget } from "../../shell/save-answer.ts";
+import type { Conflict, SaveAct, SaveTarget } from "../../shell/save-answer.ts";
 import { editPath, FROM } from "../../shell/screen-mode.ts";
 import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
 import { useShortcut } from "../../shell/use-shortcut.ts";
@@ -25,7 +25,7 @@ import { AutosaveOffer } from "./autosave-offer.tsx";
 import { BesidePage } from "./beside-page.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftBar } from "./draft-bar.tsx";
-import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
+import { editReducer, type Opening, openEdit, PUBLISH, type Rejection } from "./edit-state.ts";
 import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -51,9 +51,10 @@ export function EditForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, staysOpen = false, children } = props;
   const form = useFormState(props.initial, props.draft?.values, props.former?.values);
   const [state, dispatch] = useReducer(editReducer, props, openEdit);
-  const { status, opened, target, draft, former, saveAs, message, rejection } = state;
+  const { status, opened, target, draft, former, act, message, rejection } = state;
+  const isNew = target.formId !== undefined;
   const { values, saved } = form;
-  const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
+  const ownKey = `${screen}/${props.isNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target, fields);
   const { found } = autosave;
   const navigate = useNavigate();
@@ -79,27 +80,28 @@ export function EditForm(props: EditFormProps) {
     // A reload then opens the saved text. A navigation would interrupt who types on.
     const isItem = id && (ref || !form.isDirty());
     const address = isItem ? editPath(id) : ref && newDraftPath(ref.id);
-    if (target.intent === "create" && address) history.replaceState(history.state, "", address);
+    if (isNew && address) history.replaceState(history.state, "", address);
     else forgetFormer();
   });
 
-  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
+  function save(next: SaveAct, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
     if (isUnderWay()) return;
-    const next = { ...target, ...changed };
+    const to = { ...target, ...changed };
     willStayOpen.current = staysThisTime;
-    dispatch({ type: "sent", target: next, saveAs: as });
+    dispatch({ type: "sent", target: to, act: next });
     send((values) => ({
       ...next,
-      ...as,
-      ...(as.as === "save"
-        ? { values: next.intent.startsWith("create") ? values : changedIn(values, opened, fields) }
-        : { values, opened }),
+      ...to,
+      screen,
+      ...(next.act === "draft"
+        ? { values, opened }
+        : { values: to.formId ? values : changedIn(values, opened, fields) }),
     }));
   }
 
   function saveOver({ base, draft: theirs = target.draft }: Conflict, settled: FieldValues) {
     form.replaceValues(settled);
-    save(saveAs, { base: mergeBases(target.base, base), draft: theirs });
+    save(act, { base: mergeBases(target.base, base), draft: theirs });
   }
 
   const planned = draft?.publishAt && localTime(draft.publishAt);
@@ -110,12 +112,12 @@ export function EditForm(props: EditFormProps) {
     .join(" ");
   useShortcut("s", () => {
     if (draft) saveDraft();
-    else if (!missing) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
+    else if (!missing) save(PUBLISH, {}, staysOpen || !isNew);
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save(SAVE);
+    save(PUBLISH);
   }
 
   const shownRejection = useFocusOnRejection(rejection);
@@ -124,7 +126,7 @@ export function EditForm(props: EditFormProps) {
     Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
   const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
-  const item = target.intent === "page" ? PAGE_ITEM : target.id;
+  const item = isNew ? undefined : (target.id ?? PAGE_ITEM);
   const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
 
   return (
@@ -150,13 +152,7 @@ export function EditForm(props: EditFormProps) {
             saved={saved}
             saving={status === "saving"}
             onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
-            onCreate={() =>
-              save(saveAs, {
-                intent: target.intent.replace(/^replace/, "create"),
-                base: "",
-                formId: createFormId(),
-              })
-            }
+            onCreate={() => save(act, { id: undefined, base: "", formId: createFormId() })}
           />
         )}
       </div>
@@ -173,7 +169,6 @@ export function EditForm(props: EditFormProps) {
         <DraftBar
           draft={draft}
           onChange={(changed) => dispatch({ type: "draft changed", changed })}
-          intent={target.intent}
           backTo={backTo}
         />
       )}
@@ -227,7 +222,7 @@ export function EditForm(props: EditFormProps) {
         <SignInDialog
           key={rejection.count}
           sentence={rejection.sentence}
-          onSignedIn={() => save(saveAs)}
+          onSignedIn={() => save(act)}
         />
       )}
       <LeaveGuard isDirty={form.isDirty} storeNow={autosave.storeNow} />
@@ -242,8 +237,8 @@ function forgetFormer() {
   history.replaceState(history.state, "", address);
 }
 
-const DRAFT: SaveAs = { as: "draft" };
-const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
+const DRAFT: SaveAct = { act: "draft" };
+const at = (publishAt: string): SaveAct => ({ act: "draft", publishAt });
 
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");

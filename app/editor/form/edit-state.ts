@@ -2,7 +2,7 @@ import { chosenTime, danishTime } from "../../formats/danish-time.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
-import type { Rejected, SaveAs, Saved, SaveTarget } from "../../shell/save-answer.ts";
+import type { Rejected, SaveAct, Saved, SaveTarget } from "../../shell/save-answer.ts";
 import type { FormerText, OpenDraft, OpenForm } from "../fields/open-form.ts";
 
 /** Whether the form is dirty follows from its values (form-state.tsx). */
@@ -14,7 +14,7 @@ export type EditState = {
   target: SaveTarget;
   draft?: OpenDraft;
   former?: FormerText;
-  saveAs: SaveAs;
+  act: SaveAct;
   message: string;
   rejection?: Rejection;
 };
@@ -23,7 +23,7 @@ export type EditState = {
 export type Rejection = Rejected & { count: number; isCurrent: boolean; sent: FieldValues };
 
 export type EditEvent =
-  | { type: "sent"; target: SaveTarget; saveAs: SaveAs }
+  | { type: "sent"; target: SaveTarget; act: SaveAct }
   | { type: "saved"; answer: Saved; sent: FieldValues; now: string }
   | { type: "rejected"; answer: Rejected; sent: FieldValues; isCurrent: boolean }
   | { type: "autosave taken"; base: string; formId?: string }
@@ -31,25 +31,26 @@ export type EditEvent =
   | { type: "message dismissed" };
 
 export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & {
-  intent: string;
+  /** Without an id, the form is its page's. */
   itemId?: string;
+  isNew?: boolean;
 };
 
-export const SAVE: SaveAs = { as: "save" };
+export const PUBLISH: SaveAct = { act: "publish" };
 
-export function openEdit({ intent, itemId, initial, base, draft, former }: Opening): EditState {
+export function openEdit({ isNew, itemId, initial, base, draft, former }: Opening): EditState {
   const ref = draft && { id: draft.id, revision: draft.revision };
   const from = former?.isDeleted ? former.revision : undefined;
-  const formId = intent === "create" ? createFormId() : undefined;
-  const target = { intent, id: itemId, base, formId, draft: ref, from };
-  return { status: "open", opened: initial, target, draft, former, saveAs: SAVE, message: "" };
+  const formId = isNew ? createFormId() : undefined;
+  const target = { id: itemId, base, formId, draft: ref, from };
+  return { status: "open", opened: initial, target, draft, former, act: PUBLISH, message: "" };
 }
 
 export function editReducer(state: EditState, event: EditEvent): EditState {
   const { target, rejection } = state;
   switch (event.type) {
     case "sent":
-      return { ...state, status: "saving", target: event.target, saveAs: event.saveAs };
+      return { ...state, status: "saving", target: event.target, act: event.act };
     case "saved":
       return {
         ...afterSave(state, event),
@@ -79,9 +80,8 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   const { draft: ref, publishAt } = answer;
   if (!ref) {
     // Text typed during the save is saved on top of the new stored values.
-    const intent = target.intent.replace(/^create/, "replace");
     const base = mergeBases(target.base, answer.base ?? "");
-    const next = { intent, id: answer.id ?? target.id, base };
+    const next = { id: answer.id ?? target.id, base };
     return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
   }
   const draft = {
@@ -109,6 +109,6 @@ function withoutDraft({ target, ...state }: EditState): EditState {
 }
 
 /** With the text of a form comes its id, but not into a form that has a draft of its own. */
-function takenId({ intent, draft, formId }: SaveTarget, taken: { formId?: string }) {
-  return intent === "create" && !draft ? (taken.formId ?? formId) : formId;
+function takenId({ draft, formId }: SaveTarget, taken: { formId?: string }) {
+  return formId && !draft ? (taken.formId ?? formId) : formId;
 }

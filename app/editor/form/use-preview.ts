@@ -32,7 +32,13 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
     if (!isOpen) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const request = { ...target, screen, language, values: withoutChosen(values, saved) };
+    const request = {
+      act: "publish",
+      ...target,
+      screen,
+      language,
+      values: withoutChosen(values, saved),
+    };
     readPreview(request, signal).then((answer) => {
       if (signal.aborted) return;
       if ("html" in answer) show(answer);

@@ -7,7 +7,7 @@ import { billederDocument } from "../fields/billeder.server.ts";
 import { pictureOf } from "../fields/field-values.ts";
 import type { FormFields } from "../fields/form-fields.ts";
 import { focusEverywhere, type PictureEditor, withPicture } from "./picture-changes.server.ts";
-import { answer, type SaveResponse } from "./saving.server.ts";
+import { answer, type SaveResponse } from "./save-document.server.ts";
 
 const FAILED = "Men fokuspunktet kunne ikke gemmes. Vælg det igen.";
 

@@ -3,7 +3,7 @@ import type { Documents } from "../../server/documents/documents.server.ts";
 import type { Hidden } from "../../server/documents/drafts.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
-import type { SaveRequest } from "./read-save.server.ts";
+import type { FormRequest } from "./save-request.server.ts";
 
 type Store = { documents: Documents };
 type FormerChange = Exclude<Change, { kind: "order" }> & { before: Fields };
@@ -30,9 +30,9 @@ export function deletedIn(save: FormerSave | undefined): Hidden | undefined {
 export async function findDeleted(
   store: Store,
   form: AdminForm,
-  { intent, id, from }: Pick<SaveRequest, "intent" | "id" | "from">,
+  { id, from }: Pick<FormRequest, "id" | "from">,
 ): Promise<Hidden | undefined> {
-  if (intent !== "replace") return undefined;
+  if (id === "") return undefined;
   return deletedIn(await findFormer(store, form, id, from));
 }
 

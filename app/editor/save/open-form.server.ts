@@ -3,6 +3,7 @@ import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { differingNames } from "../../server/documents/changes.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
 import {
   type Fields,
   fingerprint,
@@ -16,9 +17,8 @@ import { PAGE_ITEM } from "../fields/draft-state.ts";
 import { differingFields, isEmpty } from "../fields/field-values.ts";
 import { KINDS, storedIn } from "../fields/form-fields.ts";
 import { toForm } from "../fields/form-values.server.ts";
-import { fieldsWithOptions, type OpenItem } from "../fields/open-form.ts";
+import { fieldsWithOptions, type OpenForm, type OpenItem } from "../fields/open-form.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
-import { withDraft } from "./open-draft.server.ts";
 import { requireData } from "./require-data.server.ts";
 
 type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
@@ -39,9 +39,8 @@ export async function openForm(
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
     const initial = { ...toForm(fields, {}), ...defaults };
-    const id = draft?.form.id || form.newId?.();
     const opened = { screen, fields: fieldsWithOptions(form, content, initial), initial, base: "" };
-    return { isNew: true, id, ...withDraft(opened, draft) };
+    return { isNew: true, ...withDraft(opened, draft) };
   }
   const draft = await drafts.find(screen, mode.id);
   const published = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
@@ -76,6 +75,29 @@ export async function openForm(
     former,
   };
   return { isNew: false, id: item.id, ...withDraft(opened, draft, published !== undefined) };
+}
+
+function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false): OpenForm {
+  if (!draft) return form;
+  const { id, revision, savedAt, savedBy, hidden, publishAt, failure, sharedUntil, item } = draft;
+  const { base, opened, values } = draft.form;
+  return {
+    ...form,
+    base,
+    initial: { ...form.initial, ...opened },
+    draft: {
+      id,
+      revision,
+      values,
+      savedAt,
+      savedBy,
+      failure,
+      isHidden: hidden !== undefined && !isPublished,
+      isOrphan: item !== "" && !hidden && !isPublished,
+      publishAt: publishAt?.toISOString(),
+      sharedUntil: sharedUntil?.toISOString(),
+    },
+  };
 }
 
 function formerValues(

@@ -5,12 +5,12 @@ import { ANY_BASE } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
-import { type AdminForm, formOfDraft } from "../fields/admin-form.ts";
+import { type AdminForm, formFor } from "../fields/admin-form.ts";
+import { compose, withHidden } from "./compose.server.ts";
 import { findDeleted } from "./former-text.server.ts";
-import { saveRequestOf } from "./publish-draft.server.ts";
-import type { SaveRequest } from "./read-save.server.ts";
+import { requestOf } from "./publish.server.ts";
 import { rejectValues } from "./reject-values.server.ts";
-import { prepareSave, withHidden } from "./save-form.server.ts";
+import type { FormRequest } from "./save-request.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";
@@ -19,7 +19,7 @@ const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der 
 export async function previewForm(
   context: RequestContext,
   form: AdminForm | undefined,
-  request: SaveRequest,
+  request: FormRequest,
 ): Promise<Response> {
   const services = context.get(samspil);
   const { drafts, log } = services;
@@ -37,14 +37,14 @@ export async function previewForm(
 }
 
 export async function draftPage(context: RequestContext, forms: AdminForm[], draft: Draft) {
-  const form = formOfDraft(forms, draft);
-  return form && pageAfter(context, form, saveRequestOf(draft, form), draft.hidden);
+  const form = formFor(forms, draft);
+  return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
 }
 
 async function pageAfter(
   context: RequestContext,
   form: AdminForm,
-  request: SaveRequest,
+  request: FormRequest,
   hidden: Hidden | undefined,
 ) {
   const { address, after } = (await addressAfter(context, form, request, hidden)) ?? {};
@@ -56,9 +56,8 @@ async function pageAfter(
 export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
   const addresses: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
-    const form = formOfDraft(forms, draft);
-    const page =
-      form && (await addressAfter(context, form, saveRequestOf(draft, form), draft.hidden));
+    const form = formFor(forms, draft);
+    const page = form && (await addressAfter(context, form, requestOf(draft, form), draft.hidden));
     if (page?.address) addresses.push({ draft, address: page.address });
   }
   return addresses;
@@ -67,15 +66,15 @@ export async function draftAddresses(context: RequestContext, forms: AdminForm[]
 async function addressAfter(
   context: RequestContext,
   form: AdminForm,
-  request: SaveRequest,
+  request: FormRequest,
   hidden: Hidden | undefined,
 ) {
   const services = context.get(samspil);
   const { documents, content } = services;
   const stored = await findData({ documents, definition: form.document });
   if (!stored) return undefined;
-  const { change } = prepareSave(services, form, { ...request, base: ANY_BASE });
-  const edit = change(withHidden(form, hidden, stored));
+  const over = { ...request, base: ANY_BASE };
+  const edit = compose(services, form, over, withHidden(form, hidden, stored)).edit();
   if (!edit.ok) return undefined;
   const after = previewContent(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : request.id;

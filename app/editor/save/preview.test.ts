@@ -22,7 +22,7 @@ describe("the page beside a form", () => {
 
   const profile = (engTitler: string) => ({
     screen: "/admin/om",
-    intent: "replace",
+    act: "publish",
     id: "signe-holmgaard",
     values: {
       engTitler,
@@ -49,14 +49,14 @@ describe("the page beside a form", () => {
       description: "<p>Tekst</p>",
       imageUrl: picture("/billede.jpg"),
     };
-    const answer = await look({ screen, intent: "create", values });
+    const answer = await look({ screen, act: "publish", values });
     const { html, address } = await answer.json();
     const [, anchor] = address.split("#");
     assert.match(html, new RegExp(`id="${anchor}".*Kun ét sted`, "s"));
   });
 
   test("has a sentence for a page with too little text, and for one that cannot be rendered", async () => {
-    const page = { screen: "/admin/engelsk", intent: "page" };
+    const page = { screen: "/admin/engelsk", act: "publish" };
     const some = await look({ ...page, values: { title: "", tekst: "" } });
     assert.deepEqual(await some.json(), { sentence: "Der er ingen side at vise endnu." });
     const enough = await look({ ...page, values: { title: "Hello", tekst: "<p>Come in.</p>" } });

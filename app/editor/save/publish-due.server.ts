@@ -5,8 +5,8 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
 import type { Job } from "../../server/jobs/every.server.ts";
 import { admin } from "../../shell/gate.server.ts";
-import { type AdminForm, formOfDraft } from "../fields/admin-form.ts";
-import { publishDraft, saveRequestOf } from "./publish-draft.server.ts";
+import { type AdminForm, formFor } from "../fields/admin-form.ts";
+import { publishDraft, requestOf } from "./publish.server.ts";
 
 const EVERY_MS = 20_000;
 const NO_FORM = "Det, kladden hører til, er slettet.";
@@ -70,7 +70,7 @@ async function publish(
   forms: AdminForm[],
   draft: Draft,
 ): Promise<{ failure?: string; mayPass?: boolean }> {
-  const form = formOfDraft(forms, draft);
+  const form = formFor(forms, draft);
   if (!form) {
     return { failure: (await isInListOfHiddenItem(services, draft)) ? FORM_HIDDEN : NO_FORM };
   }
@@ -83,7 +83,7 @@ async function publish(
     sessionId: "",
     signedInAt: new Date(0),
   });
-  const { data, init } = await publishDraft(context, form, saveRequestOf(draft, form), draft);
+  const { data, init } = await publishDraft(context, form, requestOf(draft, form), draft);
   if (data.ok) return {};
   return { failure: data.sentence, mayPass: init?.status === 503 };
 }

@@ -5,8 +5,8 @@ import type { AdminForm } from "../fields/admin-form.ts";
 import { itemOf } from "../fields/draft-state.ts";
 import { valueProblems } from "../fields/form-values.server.ts";
 import { itemsIn, openedValues } from "./open-form.server.ts";
-import type { SaveRequest } from "./read-save.server.ts";
-import { rejectionOf } from "./saving.server.ts";
+import { rejectionOf } from "./save-document.server.ts";
+import type { FormRequest } from "./save-request.server.ts";
 
 type RejectValuesServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
@@ -14,7 +14,7 @@ type RejectValuesServices = Pick<Samspil, "content" | "documents" | "drafts">;
 export async function rejectValues(
   services: RejectValuesServices,
   form: AdminForm,
-  request: SaveRequest,
+  request: FormRequest,
 ): Promise<RejectedEdit | undefined> {
   const { fields } = form;
   const problemsOver = (opened: FieldValues[]) => ({
@@ -28,9 +28,9 @@ export async function rejectValues(
 async function openedBefore(
   { content, documents, drafts }: RejectValuesServices,
   form: AdminForm,
-  request: SaveRequest,
+  request: FormRequest,
 ): Promise<FieldValues[]> {
-  const id = itemOf(request);
+  const id = itemOf(form, request.id);
   const draft = request.draft
     ? await drafts.read(request.draft.id)
     : await drafts.find(form.screen, id);

@@ -8,7 +8,7 @@ import type { AdminForm } from "../fields/admin-form.ts";
 import { answerForm } from "../save/answer-form.server.ts";
 import { type ListRow, listRows } from "../save/list.server.ts";
 import { itemName, openForm, showPage } from "../save/open-form.server.ts";
-import { readSave } from "../save/read-save.server.ts";
+import { readSave } from "../save/save-request.server.ts";
 import type { ListWords, PageWords } from "./content-screen.tsx";
 
 type PageScreen = {

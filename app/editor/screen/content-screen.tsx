@@ -47,8 +47,8 @@ function FormScreen({ title, name, submit, from, intro, form, controls }: Opened
       <EditForm
         key={isNew ? (form.draft?.id ?? "ny") : id}
         {...opened}
-        intent={isPage ? "page" : isNew ? "create" : "replace"}
-        itemId={id}
+        isNew={isNew}
+        itemId={isPage ? undefined : id}
         submitLabel={submit}
         backTo={from?.to ?? "/admin"}
         staysOpen={!from}

@@ -30,7 +30,7 @@ export function DeleteButton({ item, words }: { item: ListedItem; words: DeleteW
   return (
     <ActButton
       className="more-menu__danger"
-      fields={{ intent: "delete", id }}
+      fields={{ act: "delete", id }}
       question={{
         title: words.deleteTitle,
         text,

@@ -126,11 +126,7 @@ function RowMenu({ item, canHide, words }: RowMenuProps) {
           </a>
         )}
         {canHide && (
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => send({ intent: "replace", as: "hide", id })}
-          >
+          <button type="button" disabled={busy} onClick={() => send({ act: "hide", id })}>
             Skjul<span className="sr"> {title}</span>
           </button>
         )}

@@ -6,7 +6,7 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 type Titled = { id: string; title: string };
 
 /** `shown`: the ids in the former order. */
-type Reorder = { intent: "reorder"; ids: string[]; shown: string[] };
+type Order = { act: "order"; ids: string[]; shown: string[] };
 
 /** One new order at a time is sent. Moves made meanwhile follow as one, based on the first one's result. */
 export function useReorder<Item extends Titled>(stored: Item[]) {
@@ -15,7 +15,7 @@ export function useReorder<Item extends Titled>(stored: Item[]) {
   const [ids, setIds] = useState<string[]>();
   const [dragged, setDragged] = useState<string>();
   const [spoken, setSpoken] = useState("");
-  const sent = useRef<Reorder>(undefined);
+  const sent = useRef<Order>(undefined);
   const wanted = useRef<string[]>([]);
   const byId = new Map(stored.map((item) => [item.id, item]));
   const moved = ids?.flatMap((id) => byId.get(id) ?? []);
@@ -34,7 +34,7 @@ export function useReorder<Item extends Titled>(stored: Item[]) {
   });
 
   function send(order: string[], shown: string[]) {
-    sent.current = { intent: "reorder", ids: order, shown };
+    sent.current = { act: "order", ids: order, shown };
     fetcher.submit(sent.current, {
       method: "post",
       encType: "application/json",

@@ -19,6 +19,8 @@ export type Tables = {
     changes: string;
     saved_at: string;
     saved_by: string;
+    form_key: string | null;
+    words_of: string | null;
   };
   outbox: {
     mail_id: string;
@@ -48,15 +50,6 @@ export type Tables = {
     publish_at: number | null;
     failure: string | null;
     shared_by: string | null;
-  };
-  creations: {
-    id: string;
-    item: string;
-    base: string;
-    sent: string;
-    draft: string | null;
-    revision: number;
-    made_at: string;
   };
   orders: {
     id: string;

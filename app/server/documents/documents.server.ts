@@ -7,6 +7,8 @@ import { describeChanges } from "./changes.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
   eraseHistory,
+  type FormSave,
+  findFormSave,
   findSave,
   lastRevision,
   readHistory,
@@ -44,6 +46,7 @@ type Write = {
   by: string;
   /** What the history compares with, where it is not what is stored. */
   before?: object;
+  form?: FormSave;
   inSameTransaction?: InSameTransaction;
 };
 
@@ -120,12 +123,12 @@ export function createDocuments(
       return rows.map(parseRow);
     },
 
-    /** @throws {UnreadableDocument} rather than write over a text that cannot be read */
+    /** @throws {UnreadableDocument} rather than write over a text that cannot be read @throws {SentTwice} */
     async write(
       collection: string,
       id: string,
       data: object,
-      { basedOn, by, before, inSameTransaction }: Write,
+      { basedOn, by, before, form, inSameTransaction }: Write,
     ): Promise<WriteResult> {
       const isContent = collection === CONTENT;
       const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
@@ -141,7 +144,7 @@ export function createDocuments(
         if (!(await replaceRow(trx, collection, document, basedOn))) return undefined;
         const counted = isContent ? await countSave(trx) : 0;
         if (isContent)
-          await recordHistory(trx, document, describeChanges(before ?? former?.data, data));
+          await recordHistory(trx, document, describeChanges(before ?? former?.data, data), form);
         await inSameTransaction?.(trx);
         return counted;
       });
@@ -154,6 +157,7 @@ export function createDocuments(
     },
 
     findSave: (id: string, revision: number) => findSave(kysely, id, revision),
+    findFormSave: (id: string, keys: string[]) => findFormSave(kysely, id, keys),
     /** Newest first. Each save holds whole texts, so that a long history takes memory. */
     history: (id: string, part?: { newest?: number }) => readHistory(kysely, id, part),
     eraseHistory: (moment: Date) => eraseHistory(kysely, moment),

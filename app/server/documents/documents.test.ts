@@ -33,7 +33,7 @@ test("the version grows when content is saved, here or by another process, and n
   const before = await versions();
   await documents.write("mail", "a", {}, { basedOn: 0, by: "site" });
   const drafts = createDrafts(database, () => new Date(), createLog("silent"));
-  const form = { intent: "create", id: "", base: "", values: {}, opened: {} };
+  const form = { act: "publish", id: "", base: "", values: {}, opened: {} };
   await drafts.create({ screen: "/admin/nyheder", item: "", title: "Ny", form }, "ida");
   assert.deepEqual(await versions(), before);
   await documents.write("content", "kontakt", { title: "Kontakt" }, { basedOn: 0, by: "ida" });

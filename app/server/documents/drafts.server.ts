@@ -11,13 +11,12 @@ export const MOST_DRAFTS = 500;
 /** In characters of their forms' JSON. */
 const LONGEST_TOGETHER = 20_000_000;
 
-/** The values that the form would send, and those it opened with. */
+/** The values that the form would send, and those it opened with. `key`: of the form for something new that sent them. */
 const form = z.object({
-  intent: z.string(),
-  id: z.string(),
   base: z.string(),
   values: fieldValues,
   opened: fieldValues,
+  key: z.string().optional(),
 });
 
 const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() });
@@ -48,10 +47,8 @@ export type UnreadableDraft = DraftBase & { stored: string };
 
 export type DraftRevision = Pick<Draft, "id" | "revision">;
 
-export type AlongsideDraft = (trx: Transaction<Tables>, draft: DraftRevision) => Promise<unknown>;
-
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
-  Partial<Pick<Draft, "hidden" | "publishAt">>;
+  Partial<Pick<Draft, "id" | "hidden" | "publishAt">>;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
@@ -83,12 +80,8 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return row && parseRow(row);
   }
 
-  async function revise(
-    { id, revision }: DraftRevision,
-    changed: Partial<Tables["drafts"]>,
-    trx: Pick<Kysely<Tables>, "updateTable"> = kysely,
-  ) {
-    const { numUpdatedRows } = await trx
+  async function revise({ id, revision }: DraftRevision, changed: Partial<Tables["drafts"]>) {
+    const { numUpdatedRows } = await kysely
       .updateTable("drafts")
       .set((eb) => ({ ...changed, revision: eb("revision", "+", 1) }))
       .where("id", "=", id)
@@ -116,12 +109,13 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     find: (screen: string, item: string) =>
       findOne(rows().where("screen", "=", screen).where("item", "=", item)),
 
-    async createWith(
-      trx: Pick<Kysely<Tables>, "insertInto">,
+    /** @throws {DraftChanged} when its item, or its form, has one */
+    async create(
       written: Written,
       by: string,
+      trx: Pick<Kysely<Tables>, "insertInto"> = kysely,
     ): Promise<string> {
-      const id = crypto.randomUUID();
+      const id = written.id ?? crypto.randomUUID();
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto("drafts")
         .values({ id, revision: 1, ...rowOf(written), ...saved(by), shared_by: null })
@@ -130,13 +124,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
       return id;
     },
-
-    create: (written: Written, by: string, inSameTransaction?: AlongsideDraft) =>
-      kysely.transaction().execute(async (trx) => {
-        const id = await drafts.createWith(trx, written, by);
-        await inSameTransaction?.(trx, { id, revision: 1 });
-        return id;
-      }),
 
     /** A draft can always become shorter. */
     async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
@@ -157,18 +144,14 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     async replace(
       { id, revision }: DraftRevision,
-      written: Omit<Written, "hidden">,
+      written: Omit<Written, "id" | "hidden">,
       by: string,
-      inSameTransaction?: AlongsideDraft,
     ): Promise<number | undefined> {
       // Throws for an unreadable draft, which must not be overwritten.
       await drafts.read(id);
       const { hidden: _kept, ...row } = rowOf(written);
-      return kysely.transaction().execute(async (trx) => {
-        if (!(await revise({ id, revision }, { ...row, ...saved(by) }, trx))) return undefined;
-        await inSameTransaction?.(trx, { id, revision: revision + 1 });
-        return revision + 1;
-      });
+      const isStored = await revise({ id, revision }, { ...row, ...saved(by) });
+      return isStored ? revision + 1 : undefined;
     },
 
     updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>
@@ -186,6 +169,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numDeletedRows === 1n;
     },
 
+    /** In the transaction of a save. @throws {DraftChanged} */
     async removeWith(trx: Transaction<Tables>, seen: DraftRevision) {
       if (!(await drafts.remove(seen, trx)))
         throw new DraftChanged(`${seen.id} is not what it was`);

@@ -6,18 +6,15 @@ import {
   UnreadableDocument,
 } from "./documents.server.ts";
 import { asItems, type Edit, type Fields, type Problems } from "./edit.server.ts";
+import type { FormSave } from "./history-rows.server.ts";
 import { isReadable } from "./parse-parts.server.ts";
-
-export type AlongsideEdit = (
-  trx: Parameters<InSameTransaction>[0],
-  edit: Pick<Edited, "item" | "names">,
-) => Promise<unknown>;
 
 export type EditedDocument = {
   documents: Documents;
   definition: DocumentDefinition;
   by: string;
-  inSameTransaction?: AlongsideEdit;
+  form?: FormSave;
+  inSameTransaction?: InSameTransaction;
 };
 
 export type RejectedEdit = { ok: false; sentence: string; problems: Problems };
@@ -33,19 +30,17 @@ export const MOST_ITEMS = 10_000;
 export const FULL =
   "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
-/** Applies `change` again when another save came in between. @throws {UnreadableDocument} */
+/** Applies `change` again when another save came in between. @throws {UnreadableDocument} @throws {SentTwice} */
 export async function editDocument(
-  { documents, definition, by, inSameTransaction }: EditedDocument,
-  change: (data: Fields) => Edit,
-  validate: (data: Fields) => RejectedEdit | undefined = () => undefined,
+  { documents, definition, by, form, inSameTransaction }: EditedDocument,
+  change: (data: Fields) => Edit | RejectedEdit,
 ): Promise<Edited | EditConflict | RejectedEdit> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
     const before = dataOf(stored, definition, documents);
     if (!before) throw new UnreadableDocument(definition.name);
-    const rejected = validate(before);
-    if (rejected) return rejected;
     const edit = change(before);
+    if ("problems" in edit) return edit;
     if (!edit.ok) {
       const { savedBy = "", savedAt = "" } = stored ?? {};
       return { ...edit, savedBy, savedAt };
@@ -58,7 +53,8 @@ export async function editDocument(
       basedOn,
       by,
       before,
-      inSameTransaction: async (trx) => inSameTransaction?.(trx, result),
+      form,
+      inSameTransaction,
     });
     if (written.ok) return { ...result, document: written.document };
   }

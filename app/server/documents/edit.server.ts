@@ -24,24 +24,16 @@ export const ANY_BASE = "*";
 /** 48 bits: two texts of one field share a hash once in some 10^14. */
 const HASH_LENGTH = 8;
 
-export function replaceFields(
-  base: string,
-  typed: Fields,
-  follows: Fields = {},
-): (data: Fields) => Edit {
-  return (data) => writeOver(base, data, { typed, follows });
+export function replaceFields(base: string, values: Written): (data: Fields) => Edit {
+  return (data) => writeOver(base, data, values);
 }
 
-/** @param finish makes the item from those stored, so that no two get one address @param taken other items with ids */
-export function createItem(
-  path: ListPath,
-  finish: (items: Item[]) => Item,
-  taken: Item[] = [],
-): (data: Fields) => Edit {
+/** @param taken other items with ids */
+export function createItem(path: ListPath, made: Item, taken: Item[] = []): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path);
     if (!items) return { ok: false, theirs: undefined };
-    const item = withFreeId(finish(items), new Set([...items, ...taken].map(({ id }) => id)));
+    const item = withFreeId(made, new Set([...items, ...taken].map(({ id }) => id)));
     const names = Object.keys(item).filter((name) => name !== "id");
     return { ok: true, item, names, data: writeItems(data, path, [...items, item]) };
   };
@@ -51,13 +43,13 @@ export function replaceItem(
   path: ListPath,
   id: string,
   base: string,
-  finish: (items: Item[]) => Written,
+  values: Written,
 ): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
     const current = items.find((item) => item.id === id);
     if (!current) return { ok: false, theirs: undefined };
-    const written = writeOver(base, current, finish(items));
+    const written = writeOver(base, current, values);
     if (!written.ok) return written;
     const item = { ...written.data, id };
     const next = items.map((other) => (other === current ? item : other));

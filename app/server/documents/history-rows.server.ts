@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { type Change, parseChanges } from "./changes.server.ts";
 import type { StoredDocument } from "./documents.server.ts";
+import { SentTwice } from "./form-keys.server.ts";
 
 export type HistoryEntry = {
   revision: number;
@@ -10,6 +11,14 @@ export type HistoryEntry = {
   savedBy: string;
   changes: Change[] | undefined;
 };
+
+/**
+ * The save of a form for something new. `key`: its own, or the id of the draft that it was.
+ * `former`: the revision of the form's save before it.
+ */
+export type FormSave = { key: string; wordsOf?: string; former?: number };
+
+export type FoundFormSave = HistoryEntry & { key: string; wordsOf?: string };
 
 const COLLECTION = "content";
 /** Each save holds whole texts: other requests are served between batches. */
@@ -46,6 +55,19 @@ export async function findSave(
   return row && toEntry(row);
 }
 
+/** The newest save of the forms with these keys. */
+export async function findFormSave(
+  kysely: Kysely<Tables>,
+  id: string,
+  keys: string[],
+): Promise<FoundFormSave | undefined> {
+  const row = await savesOf(kysely, id)
+    .where("form_key", "in", keys)
+    .orderBy("revision", "desc")
+    .executeTakeFirst();
+  return row && { ...toEntry(row), key: row.form_key ?? "", wordsOf: row.words_of ?? undefined };
+}
+
 function savesOf(kysely: Kysely<Tables>, id: string) {
   const saves = kysely.selectFrom("history").where("collection", "=", COLLECTION);
   return saves.where("id", "=", id).selectAll();
@@ -70,12 +92,22 @@ export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<
   return Number(row?.last ?? 0);
 }
 
+/** @throws {SentTwice} when the form has made another save meanwhile */
 export async function recordHistory(
   trx: Kysely<Tables>,
   { id, revision, savedAt, savedBy }: StoredDocument,
   changes: Change[],
+  form?: FormSave,
 ): Promise<void> {
-  await trx
+  if (form?.former !== undefined) {
+    await trx
+      .updateTable("history")
+      .set({ form_key: null })
+      .where("form_key", "=", form.key)
+      .where("revision", "=", form.former)
+      .execute();
+  }
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("history")
     .values({
       collection: COLLECTION,
@@ -84,8 +116,12 @@ export async function recordHistory(
       changes: JSON.stringify(changes),
       saved_at: savedAt,
       saved_by: savedBy,
+      form_key: form?.key ?? null,
+      words_of: form?.wordsOf ?? null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("form_key").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new SentTwice(id);
 }
 
 /** The newest save of each document stays. One that a wrong clock has dated stays as long as those before it. */

@@ -119,17 +119,17 @@ test("any sequence of saves can be undone one by one, and an older one leaves ev
 function editOf(next: Step, data: Fields, last: Change[]): Edit {
   switch (next.do) {
     case "create":
-      return createItem(ITEMS, () => ({ id: next.id, title: next.title }))(data);
+      return createItem(ITEMS, { id: next.id, title: next.title })(data);
     case "edit":
-      return replaceItem(ITEMS, next.id, "*", () => ({ typed: { title: next.title } }))(data);
+      return replaceItem(ITEMS, next.id, "*", { typed: { title: next.title } })(data);
     case "add event":
-      return createItem(["items", next.id, "events"], () => ({ id: "e1" }))(data);
+      return createItem(["items", next.id, "events"], { id: "e1" })(data);
     case "delete":
       return removeItem(ITEMS, next.id)(data);
     case "reorder":
       return orderItems(ITEMS, next.ids)(data);
     case "page":
-      return replaceFields("*", { title: next.title })(data);
+      return replaceFields("*", { typed: { title: next.title } })(data);
     case "undo":
       return { ok: true, data: undoChanges(data, last) ?? data };
   }

@@ -1,10 +1,13 @@
-import { FORM_FORGOTTEN_MS } from "../documents/creations.server.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Drafts } from "../documents/drafts.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
 import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
+
+/** A form that was not saved comes back from its device for 60 days (app/editor/form/autosave.ts). */
+const FORM_FORGOTTEN_MS = 61 * DAY_MS;
 
 type EraseOrphansOptions = {
   media: Media;

@@ -1,4 +1,4 @@
-import { answer, orSentence, reject } from "../../editor/save/saving.server.ts";
+import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Who } from "../../server/events/audit.server.ts";

@@ -7,7 +7,7 @@ import { listOf } from "../../editor/fields/field-values.ts";
 import { EditForm } from "../../editor/form/edit-form.tsx";
 import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { openForm } from "../../editor/save/open-form.server.ts";
-import { readSave } from "../../editor/save/read-save.server.ts";
+import { readSave } from "../../editor/save/save-request.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { Screen } from "../../shell/screen.tsx";
@@ -63,7 +63,6 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
           <EditForm
             key={page.slug}
             {...form}
-            intent="page"
             submitLabel={submitLabel}
             backTo="/admin"
             staysOpen

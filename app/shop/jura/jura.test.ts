@@ -31,7 +31,7 @@ async function open(slug: string) {
   const screen = `/admin/jura/${slug}`;
   const html = await editor.page(screen);
   const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
-  const save = (values: object) => editor.save(screen, { intent: "page", base, values });
+  const save = (values: object) => editor.save(screen, { act: "publish", base, values });
   return { app, editor, html, save };
 }
 

@@ -80,7 +80,7 @@ test("a shop without products says so", async () => {
 test("the products' document carries no timestamp", async () => {
   const editor = await app.signIn();
   const values = { navn: "Årets spil", pris: "249 kr.", kort_beskrivelse: "Et spil for fire." };
-  await editor.save("/admin/shop", { intent: "create", values });
+  await editor.save("/admin/shop", { act: "publish", values });
   const document = await app.services.documents.read("content", "produkter");
   assert.deepEqual(Object.keys(Object(document?.data)), ["items"]);
 });

@@ -18,7 +18,7 @@ export function AddPictures() {
         multiple
         inputLabel="Vælg billeder, der skal lægges op"
         onPick={(files) =>
-          begin(files, (id, { name }) => send({ intent: "add", id, values: { navn: name } }))
+          begin(files, (id, { name }) => send({ act: "add", id, values: { navn: name } }))
         }
       >
         Tilføj billeder

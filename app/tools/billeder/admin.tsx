@@ -1,10 +1,9 @@
+import { z } from "zod";
 import { billederDocument, readBilleder } from "../../editor/fields/billeder.server.ts";
 import { textOf } from "../../editor/fields/field-values.ts";
 import { text } from "../../editor/fields/form-fields.ts";
 import { valueProblems } from "../../editor/fields/form-values.server.ts";
-import { claimFor } from "../../editor/save/creating.server.ts";
 import { isOurs } from "../../editor/save/focus-save.server.ts";
-import { readSave, type SaveRequest } from "../../editor/save/read-save.server.ts";
 import { requireData } from "../../editor/save/require-data.server.ts";
 import {
   answer,
@@ -12,10 +11,10 @@ import {
   reject,
   rejectionOf,
   type SaveResponse,
-} from "../../editor/save/saving.server.ts";
+} from "../../editor/save/save-document.server.ts";
+import { base, id, ids, readBody, values } from "../../editor/save/save-request.server.ts";
 import { lineIn } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
 import { Banner } from "../../shell/banner.tsx";
 import { admin } from "../../shell/gate.server.ts";
@@ -45,7 +44,6 @@ const NOT_KNOWN =
   "Noget på hjemmesiden kan ikke læses, så det er ikke til at vide, hvilke billeder der bruges. Intet er slettet.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
-const PATH = "/admin/billeder";
 const PICTURES = 60;
 
 /** ?q= searches, ?vis= filters, ?side= is the page, ?billede=<address> opens one. */
@@ -103,27 +101,35 @@ function rowOf(picture: LibraryPicture) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const save = await readSave(request);
+  const sent = await readBody(request, sentHere);
   const { log } = context.get(samspil);
-  const act = ACTIONS.get(save.intent);
-  if (!act) throw new Response(UNREADABLE, { status: 400 });
-  return orSentence(log, FAILED, () => act(context, save));
+  return orSentence(log, FAILED, () => ACTS[sent.act](context, sent));
 }
 
-type Act = (context: RequestContext, save: SaveRequest) => Promise<SaveResponse>;
+const sentHere = z.object({
+  act: z.enum(["publish", "add", "swap", "turn", "delete"]),
+  /** The picture's address; of several that are deleted, `ids`. */
+  id: id.default(""),
+  ids: ids.default([]),
+  base: base.default(""),
+  values: values.default({}),
+});
 
-const ACTIONS = new Map<string, Act>([
-  ["replace", savePicture],
-  ["add", add],
-  ["swap", swap],
-  ["turn", turn],
-  ["delete", erase],
-]);
+type Sent = z.output<typeof sentHere>;
+type Act = (context: RequestContext, sent: Sent) => Promise<SaveResponse>;
+
+const ACTS: Record<Sent["act"], Act> = {
+  publish: savePicture,
+  add,
+  swap,
+  turn,
+  delete: erase,
+};
 
 export const clientAction = stayOnError;
 
 /** A picture without an entry in the document is deleted with the unused files. */
-async function add(context: RequestContext, { id, values }: SaveRequest) {
+async function add(context: RequestContext, { id, values }: Sent) {
   const rejected = rejectionOf(valueProblems({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
@@ -133,7 +139,7 @@ async function add(context: RequestContext, { id, values }: SaveRequest) {
   return succeed(`${navn || "Billedet"} er lagt op.`);
 }
 
-async function swap(context: RequestContext, { id, values }: SaveRequest) {
+async function swap(context: RequestContext, { id, values }: Sent) {
   const to = textOf(values, "til");
   if (!isOurs(id) || !(await isStored(context, to))) return reject(NOT_THERE);
   const editor = { ...servicesOf(context), by: context.get(admin).email };
@@ -143,11 +149,11 @@ async function swap(context: RequestContext, { id, values }: SaveRequest) {
 }
 
 /** The turned picture replaces the old one everywhere; the old one stays in the library. */
-async function turn(context: RequestContext, { id, values, formId }: SaveRequest) {
+async function turn(context: RequestContext, { id, values }: Sent) {
   const services = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
-  const turned = await services.media.turn(pathOf(id), to, claimFor(context, PATH, formId));
+  const turned = await services.media.turn(pathOf(id), to);
   if (!turned.ok) return reject(turned.sentence);
   const by = context.get(admin).email;
   const editor = { ...services, by };
@@ -164,7 +170,7 @@ function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
   return to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
 }
 
-async function erase(context: RequestContext, { ids }: SaveRequest) {
+async function erase(context: RequestContext, { ids }: Sent) {
   const services = servicesOf(context);
   const { content } = services;
   if (content.definitions.some((definition) => content.source(definition) === "unreadable"))

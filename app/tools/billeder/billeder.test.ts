@@ -65,7 +65,7 @@ test("pictures are found by name, description and place", async () => {
   const bridge = await upload("nyheder/badebro");
   await app.store("om", signe(portrait));
   await save({
-    intent: "replace",
+    act: "publish",
     id: bridge,
     values: { beskrivelse: "To stole ved vandet", x: "50", y: "50" },
   });
@@ -120,7 +120,7 @@ test("a picture is cropped around its focus point on every page", async () => {
   await app.store("om", signe(portrait, { engSpeciale: "Young children" }));
   assert.doesNotMatch(await app.page("/om/signe"), /object-position/);
   const answer = await save({
-    intent: "replace",
+    act: "publish",
     id: portrait,
     values: { beskrivelse: "", x: "20", y: "75.5" },
   });
@@ -141,7 +141,7 @@ test("a product's picture is shown whole, whatever its focus point", async () =>
     billede: url,
   };
   await app.store("produkter", { items: [produkt] });
-  await save({ intent: "replace", id: url, values: { x: "10", y: "90" } });
+  await save({ act: "publish", id: url, values: { x: "10", y: "90" } });
   for (const path of ["/shop", "/shop/kort"]) {
     const html = await app.page(path);
     assert.ok(html.includes(url), path);
@@ -154,7 +154,7 @@ test("the carousel crops around the focus point of the library", async () => {
   const url = await upload("hero-images/kyst");
   const focusPoint = { x: 50, y: 50 };
   await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, urlAlt: "" }] });
-  await save({ intent: "replace", id: url, values: { x: "10", y: "90" } });
+  await save({ act: "publish", id: url, values: { x: "10", y: "90" } });
   assert.match(await app.page("/"), /object-position:10% 90%/);
 });
 
@@ -166,9 +166,9 @@ test("a description is copied to the places without one on request, and overwrit
     items: [{ id: "nyhed_1", title: "A", imageUrl: url, imageUrlAlt: "Min egen" }],
   });
   const values = { beskrivelse: "Signe ved vinduet", x: "50", y: "50" };
-  await save({ intent: "replace", id: url, values });
+  await save({ act: "publish", id: url, values });
   assert.ok(!(await app.page("/om/signe")).includes("Signe ved vinduet"));
-  await save({ intent: "replace", id: url, values: { ...values, ogsaa: "ja" } });
+  await save({ act: "publish", id: url, values: { ...values, ogsaa: "ja" } });
   assert.ok((await app.page("/om/signe")).includes('alt="Signe ved vinduet"'));
   assert.ok((await app.page("/nyheder")).includes('alt="Min egen"'));
 });
@@ -180,9 +180,9 @@ test("a description saved on top of a colleague's is a conflict", async () => {
   const html = await editor.page(`${PATH}?billede=${encodeURIComponent(url)}`);
   const base = /beskrivelse:[\w-]{8} x:[\w-]{8} y:[\w-]{8}/.exec(html)?.[0];
   assert.ok(base);
-  assert.equal((await save({ intent: "replace", id: url, base, values })).status, 200);
+  assert.equal((await save({ act: "publish", id: url, base, values })).status, 200);
   const late = await save({
-    intent: "replace",
+    act: "publish",
     id: url,
     base,
     values: { ...values, beskrivelse: "Senere" },
@@ -205,7 +205,7 @@ test("a picture is replaced in every place, in texts and as a file name too", as
   await app.store("hero", {
     images: [{ url: old, name: nameOf(old), focusPoint: { x: 5, y: 6 }, urlAlt: "" }],
   });
-  const answer = await save({ intent: "swap", id: old, values: { til: fresh } });
+  const answer = await save({ act: "swap", id: old, values: { til: fresh } });
   assert.match(answer.text, /Billedet er erstattet overalt/);
   for (const path of ["/", "/om/signe"]) {
     const html = await app.page(path);
@@ -222,13 +222,13 @@ test("a picture is replaced in drafts too", async () => {
   const { app, editor, upload, save } = await openLibrary();
   const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
   const values = { title: "Søvn", description: "At sove.", imageUrl: picture(old) };
-  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
-  const swapped = await save({ intent: "swap", id: old, values: { til: fresh } });
+  await editor.save("/admin/terapi", { act: "draft", values });
+  const swapped = await save({ act: "swap", id: old, values: { til: fresh } });
   assert.match(swapped.text, /Billedet er erstattet overalt/);
   const [draft] = await app.services.drafts.list();
   assert.deepEqual(draft?.form.values.imageUrl, picture(fresh));
   const { id, revision, form } = draft ?? assert.fail();
-  const published = { intent: "create", draft: { id, revision }, values: form.values };
+  const published = { act: "publish", draft: { id, revision }, values: form.values };
   assert.equal((await editor.save("/admin/terapi", published)).status, 200);
   assert.ok((await app.page("/terapi")).includes(stemOf(fresh)));
 });
@@ -244,10 +244,10 @@ test("a planned draft is published, though its picture was turned meanwhile", as
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
   const opened = { title: area?.title, description: area?.description, imageUrl: picture(old) };
   const values = { ...opened, title: "De helt små" };
-  const planned = { intent: "replace", id: area?.id, base, values, opened };
-  const kept = await editor.save("/admin/terapi", { ...planned, as: "later", publishAt });
+  const planned = { act: "publish", id: area?.id, base, values, opened };
+  const kept = await editor.save("/admin/terapi", { ...planned, act: "draft", publishAt });
   assert.equal(kept.status, 200, kept.text);
-  assert.equal((await save({ intent: "turn", id: old, values: { til: "hoejre" } })).status, 200);
+  assert.equal((await save({ act: "turn", id: old, values: { til: "hoejre" } })).status, 200);
   now += 4 * 60_000;
   await app.publishDue();
   assert.deepEqual(await app.services.drafts.list(), []);
@@ -261,7 +261,7 @@ test("a picture is replaced only by a stored one", async () => {
   const old = await upload("om/gammel");
   await app.store("om", signe(old));
   for (const til of ["https://x.example/a.jpg", "/media/om/findes-ikke-1700000000000.jpg", ""]) {
-    assert.equal((await save({ intent: "swap", id: old, values: { til } })).status, 422);
+    assert.equal((await save({ act: "swap", id: old, values: { til } })).status, 422);
   }
   assert.ok((await app.page("/om/signe")).includes(old));
 });
@@ -270,17 +270,17 @@ test("only the address of a picture can be replaced everywhere, and no other tex
   const { app, editor, upload, save } = await openLibrary();
   const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
   const values = { title: "intent", description: `Se ${old}.`, imageUrl: picture(old) };
-  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  await editor.save("/admin/terapi", { act: "draft", values });
   const kept = await app.services.drafts.list();
   const before = JSON.stringify(kept);
   for (const id of ["intent", "form", "values", "imageUrl", "/media/", "/media/values", ""]) {
-    const answer = await save({ intent: "swap", id, values: { til: fresh } });
+    const answer = await save({ act: "swap", id, values: { til: fresh } });
     assert.equal(answer.status, 422, id);
-    assert.equal((await save({ intent: "replace", id: "title", values })).status, 422);
+    assert.equal((await save({ act: "publish", id: "title", values })).status, 422);
     assert.equal(JSON.stringify(await app.services.drafts.list()), before, id);
     assert.match(await editor.page("/admin"), /intent/, id);
   }
-  await save({ intent: "swap", id: old, values: { til: fresh } });
+  await save({ act: "swap", id: old, values: { til: fresh } });
   const [draft] = await app.services.drafts.list();
   assert.deepEqual(draft?.form.values, {
     title: "intent",
@@ -295,9 +295,7 @@ test("a turned picture takes the place of the old one, which is kept", async () 
   await app.store("om", signe(old));
   const addressIn = (text: string) =>
     /\/media\/om\/signe-\d{13}\.[\w-]+\.jpg/.exec(text)?.[0] ?? "";
-  const turned = addressIn(
-    (await save({ intent: "turn", id: old, values: { til: "venstre" } })).text,
-  );
+  const turned = addressIn((await save({ act: "turn", id: old, values: { til: "venstre" } })).text);
   assert.match(turned, /\.1200x1600-/);
   assert.ok((await app.page("/om/signe")).includes(turned));
   assert.match(await opened(old), /Slet billedet/);
@@ -306,10 +304,7 @@ test("a turned picture takes the place of the old one, which is kept", async () 
 test("drawings are not turned", async () => {
   const { save } = await openLibrary();
   const drawing = "/illustrations/hero-kyst.svg";
-  assert.equal(
-    (await save({ intent: "turn", id: drawing, values: { til: "venstre" } })).status,
-    422,
-  );
+  assert.equal((await save({ act: "turn", id: drawing, values: { til: "venstre" } })).status, 422);
 });
 
 test("a picture in use cannot be deleted, not even when only a draft uses it", async () => {
@@ -326,8 +321,6 @@ test("a picture in use cannot be deleted, not even when only a draft uses it", a
       item: "",
       title: "Åbent hus",
       form: {
-        intent: "create",
-        id: "",
         base: "",
         values: { imageUrl: picture(drafted) },
         opened: {},
@@ -339,13 +332,13 @@ test("a picture in use cannot be deleted, not even when only a draft uses it", a
   openRawDatabase(app.dataDir).exec(`update drafts set form = form || '{'`);
   assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
   for (const url of [used, drafted]) {
-    const answer = await save({ intent: "delete", ids: [unused, url] });
+    const answer = await save({ act: "delete", ids: [unused, url] });
     assert.equal(answer.status, 422);
     assert.match(answer.text, /Intet er slettet/);
   }
   const path = (url: string) => url.slice("/media/".length);
   assert.ok(await app.services.media.has(path(unused)));
-  assert.match((await save({ intent: "delete", ids: [unused] })).text, /Billedet er slettet\./);
+  assert.match((await save({ act: "delete", ids: [unused] })).text, /Billedet er slettet\./);
   assert.ok(!(await app.services.media.has(path(unused))));
   assert.ok(await app.services.media.has(path(used)));
 });
@@ -354,9 +347,9 @@ test("a picture added to the library keeps its file name, and is not public", as
   const { app, upload, save, shown } = await openLibrary();
   const url = await upload("billeder/img-0042");
   const values = { navn: "Åbent hus.JPG" };
-  assert.match((await save({ intent: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
+  assert.match((await save({ act: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
   assert.match(await shown(), /Åbent hus\.JPG/);
-  await save({ intent: "replace", id: url, values: { x: "1", y: "2" } });
+  await save({ act: "publish", id: url, values: { x: "1", y: "2" } });
   assert.equal((await app.get(url)).status, 410);
   for (const path of ["/", "/om.data", "/nyheder.data", "/_root.data"]) {
     assert.ok(!(await app.page(path)).includes(url), path);

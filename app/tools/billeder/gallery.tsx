@@ -133,7 +133,7 @@ export function ErasePictures({ rows }: { rows: Pick<GalleryRow, "address" | "na
   return (
     <ActButton
       className="text-button text-button--danger"
-      fields={{ intent: "delete", ids: rows.map(({ address }) => address) }}
+      fields={{ act: "delete", ids: rows.map(({ address }) => address) }}
       question={{ title: `${label}?`, text, encType: "application/json" }}
     >
       {label}

@@ -54,7 +54,6 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
       )}
       <EditForm
         autosaveKey={`billeder/${address}`}
-        intent="replace"
         itemId={address}
         initial={initial}
         base={base}

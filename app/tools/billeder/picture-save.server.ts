@@ -4,14 +4,18 @@ import { textOf } from "../../editor/fields/field-values.ts";
 import { valueProblems } from "../../editor/fields/form-values.server.ts";
 import { isOurs } from "../../editor/save/focus-save.server.ts";
 import { focusEverywhere, withPicture } from "../../editor/save/picture-changes.server.ts";
-import type { SaveRequest } from "../../editor/save/read-save.server.ts";
-import { reject, rejectionOf, saveDocument } from "../../editor/save/saving.server.ts";
+import {
+  reject,
+  rejectionOf,
+  type SaveResponse,
+  saveDocument,
+} from "../../editor/save/save-document.server.ts";
+import type { FormRequest } from "../../editor/save/save-request.server.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import {
   asItems,
   changedSince,
-  type Edit,
   type Fields,
   fingerprint,
 } from "../../server/documents/edit.server.ts";
@@ -29,8 +33,12 @@ export function openPicture(stored: Fields, address: string) {
   return { form, base: fingerprint(form, NAMES) };
 }
 
-export async function savePicture(context: RequestContext, save: SaveRequest) {
-  const { id, values, base } = save;
+type SentPicture = Pick<FormRequest, "id" | "values" | "base">;
+
+export async function savePicture(
+  context: RequestContext,
+  { id, values, base }: SentPicture,
+): Promise<SaveResponse> {
   if (!isOurs(id)) return reject(NOT_THERE);
   const services = servicesOf(context);
   const editor = { ...services, by: context.get(admin).email };
@@ -43,9 +51,10 @@ export async function savePicture(context: RequestContext, save: SaveRequest) {
     saved: "Billedet er gemt.",
     failed: "Billedet kunne ikke gemmes.",
     toForm: formOf,
-    validate: (stored) => rejectionOf(valueProblems(PICTURE_FIELDS, fields, [formIn(stored, id)])),
-    change(stored): Edit {
+    change(stored) {
       const before = formIn(stored, id);
+      const rejected = rejectionOf(valueProblems(PICTURE_FIELDS, fields, [before]));
+      if (rejected) return rejected;
       const changed = changedSince(base, before, fields);
       if (changed.length > 0) return { ok: false, theirs: before, names: sent, changed };
       const { beskrivelse } = fields;

@@ -8,7 +8,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
   const { upload, file, problems, begin } = useLibraryUpload();
   const { send, busy, failure } = useAct({ encType: "application/json" });
   const isUploading = upload.progress !== undefined;
-  const swapFor = (til: string) => send({ intent: "swap", id: address, values: { til } });
+  const swapFor = (til: string) => send({ act: "swap", id: address, values: { til } });
 
   return (
     <div>

@@ -1,12 +1,9 @@
-import { useState } from "react";
-import { createFormId } from "../../formats/form-id.ts";
 import { formatQuery } from "../../formats/query.ts";
 import { useAct } from "../../shell/use-act.tsx";
 
 const SIDES = ["venstre", "højre"] as const;
 
 export function TurnPicture({ address }: { address: string }) {
-  const [formIds] = useState(() => ({ venstre: createFormId(), højre: createFormId() }));
   const { send, busy, failure } = useAct({
     encType: "application/json",
     preventScrollReset: true,
@@ -22,9 +19,7 @@ export function TurnPicture({ address }: { address: string }) {
             className="text-button"
             type="button"
             disabled={busy}
-            onClick={() =>
-              send({ intent: "turn", id: address, values: { til }, formId: formIds[til] })
-            }
+            onClick={() => send({ act: "turn", id: address, values: { til } })}
           >
             Drej til {til}
           </button>

@@ -2,7 +2,7 @@ import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { draftAddress, listedDraft, UNTITLED } from "../../editor/fields/draft-state.ts";
 import { storedIn } from "../../editor/fields/form-fields.ts";
 import { DraftList, type ListedDraft } from "../../editor/form/draft-list.tsx";
-import { answer, orSentence, reject } from "../../editor/save/saving.server.ts";
+import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
 import type { Role } from "../../formats/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";

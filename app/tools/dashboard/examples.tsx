@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { orSentence } from "../../editor/save/saving.server.ts";
+import { orSentence } from "../../editor/save/save-document.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";

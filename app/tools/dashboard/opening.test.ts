@@ -231,7 +231,7 @@ test("every item of the opening list can be completed from an empty database", a
   const save = async (screen: string, values: object) => {
     const html = await editor.page(screen);
     const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
-    const answer = await editor.save(screen, { intent: "page", base, values });
+    const answer = await editor.save(screen, { act: "publish", base, values });
     assert.equal(answer.status, 200, `${screen}: ${answer.text}`);
   };
   await save("/admin/klinikken", {

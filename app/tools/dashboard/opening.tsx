@@ -62,7 +62,7 @@ function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get(name));
-    send({ intent: "page", base, values: { [name]: written } });
+    send({ act: "publish", screen: to, base, values: { [name]: written } });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { answer, orSentence } from "../../editor/save/saving.server.ts";
+import { answer, orSentence } from "../../editor/save/save-document.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Result } from "../../server/checks/run-checks.server.ts";
 import { samspil } from "../../server/context.ts";

@@ -1,5 +1,5 @@
 import { foldWord } from "../../content/soeg/danish-words.ts";
-import { type AdminForm, formOfDraft } from "../../editor/fields/admin-form.ts";
+import { type AdminForm, formFor } from "../../editor/fields/admin-form.ts";
 import { draftAddress, PAGE_ITEM, UNTITLED } from "../../editor/fields/draft-state.ts";
 import { isPicture, sameValue } from "../../editor/fields/field-values.ts";
 import { ALT, altName, KINDS } from "../../editor/fields/form-fields.ts";
@@ -77,7 +77,7 @@ export async function readDraftFields(services: ToolServices): Promise<Editable[
   const { content, drafts, registry } = services;
   const forms = registry.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {
-    const form = formOfDraft(forms, draft);
+    const form = formFor(forms, draft);
     if (!form) return [];
     const { values, opened } = draft.form;
     const read = form.asRead?.(values, services) ?? values;

@@ -52,7 +52,7 @@ test("a law page is found by its text as visitors read it, with its figures", as
 
 test("a draft is found, is marked as one, and the hit leads to its field", async () => {
   const values = { title: "Juleåbent", content: "<p>Vi har gløgg på kanden.</p>" };
-  const kept = { intent: "create", as: "draft", values };
+  const kept = { act: "draft", values };
   await editor.save("/admin/nyheder", { screen: "/admin/nyheder", ...kept });
   const { text, links } = await find("gloegg");
   assert.match(text, /Juleåbent, indhold Vi har gløgg på kanden\. Kladde/);

@@ -1,6 +1,5 @@
 import { Link, redirect } from "react-router";
 import { type AdminForm, formFor } from "../../editor/fields/admin-form.ts";
-import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
 import { featureRegistry } from "../../feature.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
@@ -44,9 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** A form or a list links here by its screen's address; each document has a history of its own. */
 function historyOf(forms: AdminForm[], screen: string, query: URLSearchParams): string {
-  const own = forms.filter((form) => form.screen === screen);
   const item = query.get("om");
-  const form = formFor(own, { intent: item === PAGE_ITEM ? "page" : "" }) ?? own[0];
+  const form = formFor(forms, { screen });
   if (!form) return HOME;
   const filter = item ? `om=${encodeURIComponent(item)}` : "slettet";
   return `${HOME}/${form.document.name}?${filter}`;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "react-router";
-import { answer } from "../../editor/save/saving.server.ts";
+import { answer } from "../../editor/save/save-document.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
@@ -56,14 +56,11 @@ async function undoSave(edited: EditedDocument, revision: number): Promise<SaveA
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
   const description = changes.map((change) => describeUndo(definition, change)).join(", ");
   const undo = (data: Fields) => undoChanges(data, changes);
-  const result = await editDocument(
-    edited,
-    (data) => {
-      const undone = undo(data);
-      return undone ? { ok: true, data: undone } : { ok: false, theirs: undefined };
-    },
-    (data) => (isDeepStrictEqual(undo(data), data) ? NOTHING_TO_UNDO : undefined),
-  );
+  const result = await editDocument(edited, (data) => {
+    const undone = undo(data);
+    if (isDeepStrictEqual(undone, data)) return NOTHING_TO_UNDO;
+    return undone ? { ok: true, data: undone } : { ok: false, theirs: undefined };
+  });
   const isUndone = result.ok || "problems" in result;
   return isUndone
     ? { ok: true, message: `Fortrudt: ${description}.` }

@@ -10,7 +10,7 @@ import { DAY_MS } from "../../formats/durations.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
 const PATH = "/admin/nyheder";
-const WRITTEN = { intent: "create", values: { title: "Endnu ikke udgivet" } };
+const WRITTEN = { act: "publish", values: { title: "Endnu ikke udgivet" } };
 
 async function upload(app: Awaited<ReturnType<typeof startApp>>, cookie: string): Promise<string> {
   const gray = { width: 1200, height: 800, channels: 3 as const, background: "#888" };
@@ -25,7 +25,7 @@ async function upload(app: Awaited<ReturnType<typeof startApp>>, cookie: string)
 async function openDraft(options?: StartAppOptions) {
   const app = await startApp(options);
   const editor = await app.signIn();
-  await editor.save(PATH, { ...WRITTEN, as: "draft" });
+  await editor.save(PATH, { ...WRITTEN, act: "draft" });
   const [draft] = await app.services.drafts.list();
   assert.ok(draft);
   const share = async () => {
@@ -87,7 +87,7 @@ test("a draft's pictures are shown through its link, until the link ends", async
   const imageUrl = await upload(app, editor.cookie);
   const values = { ...WRITTEN.values, imageUrl: picture(imageUrl) };
   const { id, revision } = draft;
-  await editor.save(PATH, { ...WRITTEN, values, as: "draft", draft: { id, revision } });
+  await editor.save(PATH, { ...WRITTEN, values, act: "draft", draft: { id, revision } });
   const other = await upload(app, editor.cookie);
   async function picturesOf(path: string) {
     const page = await app.page(path);
@@ -135,7 +135,7 @@ test("a draft that cannot be shown is not said to be published", async () => {
   const { app, editor } = await openDraft();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Gammel", content: "" }] });
   const values = { title: "Ny overskrift" };
-  await editor.save(PATH, { intent: "replace", id: "nyhed_1", values, as: "draft" });
+  await editor.save(PATH, { id: "nyhed_1", values, act: "draft" });
   const draft = await app.services.drafts.find(PATH, "nyhed_1");
   const shared = await app.services.drafts.share(draft?.id ?? "", "ida@klinik.example");
   await app.store("nyheder", { items: [] });
@@ -159,7 +159,7 @@ for (const end of ["slet", "rolle"]) {
     const theirEmail = "kollega@samspil.example";
     const them = await app.signIn(theirEmail);
     const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-    const later = { ...WRITTEN, as: "later", publishAt };
+    const later = { ...WRITTEN, act: "draft", publishAt };
     await them.save(PATH, { ...later, values: { title: "Planlagt på http://ond.example" } });
     await editor.save(PATH, { ...later, values: { title: "Min egen" } });
     const [, theirs = ""] = (await app.services.drafts.list()).map(({ id }) => id);
@@ -213,9 +213,9 @@ test("a planned event of a hidden course says that the course is hidden", async 
   const id = "mbt-grunduddannelse";
   const events = `${courses}/${id}/events`;
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-  const event = { intent: "create", values: { title: "Nyt hold" }, as: "later", publishAt };
+  const event = { values: { title: "Nyt hold" }, act: "draft", publishAt };
   assert.equal((await editor.save(events, event)).status, 200);
-  const hide = { intent: "replace", as: "hide", id };
+  const hide = { act: "hide", id };
   assert.equal((await editor.save(courses, hide)).status, 200);
   now += 4 * 60_000;
   await app.publishDue();

@@ -41,7 +41,7 @@ test("the list of link targets has every page and every item at its present addr
 
 test("the list of link targets has drafts too, marked as drafts", async () => {
   const values = { title: "Søvn", description: "x", imageUrl: picture("/illustrations/skov.svg") };
-  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  await editor.save("/admin/terapi", { act: "draft", values });
   const groups = await (await editor.get("/admin/sider")).json();
   assert.deepEqual(groups.at(-1), {
     title: "Kladder, der ikke kan ses endnu",

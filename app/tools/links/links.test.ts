@@ -47,8 +47,7 @@ test("a broken link is reported with its reason, and a good one is not", async (
   const editor = await app.signIn();
   const { status } = await editor.save("/admin/viden", {
     screen: "/admin/viden",
-    intent: "create",
-    as: "draft",
+    act: "draft",
     values: { title: "Om at vente", link: "/viden/om-at-vente" },
   });
   assert.equal(status, 200);
@@ -158,7 +157,7 @@ test("other requests are answered while the addresses of many drafts are worked 
   const items = Array.from({ length: 1000 }, (_, at) => ({ id: `nyhed_${at}`, title: "Nyt" }));
   await app.store("nyheder", { items });
   await app.store("kontakt", contact('<p><a href="/omm">om os</a></p>'));
-  const form = { intent: "create", id: "", base: "", values: { title: "Ny" }, opened: {} };
+  const form = { act: "publish", id: "", base: "", values: { title: "Ny" }, opened: {} };
   const draft = { screen: "/admin/nyheder", item: "", title: "Ny", form };
   for (let count = 0; count < 100; count += 1) await app.services.drafts.create(draft, "ida");
   const editor = await app.signIn();

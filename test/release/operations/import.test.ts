@@ -247,7 +247,7 @@ test("the texts before the import are in the history, and can be saved again", a
   const { revision: from } = entry;
   const opened = await editor.page(`/admin/shop.data?rediger=samtalekort&fra=${from}`);
   const base = /"base","([\w: -]+:[\w: -]+)"/.exec(opened)?.[1] ?? "";
-  const body = { intent: "replace", id: "samtalekort", from, base };
+  const body = { act: "publish", id: "samtalekort", from, base };
   const values = { navn: "Samtalekort", kort_beskrivelse: "Kort", pris: "149 kr." };
   const saved = await editor.save("/admin/shop", { ...body, values });
   assert.equal(saved.status, 200, saved.text);

@@ -40,7 +40,7 @@ test("a new item's form is left where another draft is opened, on the same list 
   page,
 }) => {
   const opened = async (screen: string, name: string) => {
-    const written = { intent: "create", as: "draft", values: { title: name } };
+    const written = { act: "draft", values: { title: name } };
     await (await app.signIn()).save(screen, written);
     const draft = (await app.services.drafts.list()).find(({ title }) => title === name);
     return `${screen}?ny&kladde=${draft?.id}`;
@@ -142,7 +142,7 @@ test("the text of an item that a colleague deleted meanwhile stays, and can be s
 }) => {
   await open(page, FIRST);
   await title(page).fill("Morgenmad med te");
-  await (await app.signIn()).save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+  await (await app.signIn()).save(NYHEDER, { act: "delete", id: "nyhed_1" });
   await save(page);
   const gone = page.getByRole("region", { name: "Slettet i mellemtiden" });
   await gone.waitFor();
@@ -334,7 +334,7 @@ test("a new order of the list on top of a colleague's is refused, and the list s
   const ids: string[] = omrader.map(({ id }: { id: string }) => id);
   const [first = "", ...others] = await titles.allInnerTexts();
   await (await app.signIn()).save("/admin/terapi", {
-    intent: "reorder",
+    act: "order",
     ids: [...ids.slice(1), ...ids.slice(0, 1)],
   });
   await page.getByRole("button", { name: `Flyt ${first} ned` }).click();

@@ -127,7 +127,7 @@ const CONFLICT: Step[] = [
     await news.conflictOn(page).waitFor();
   },
   async (page) => {
-    await (await news.app.signIn()).save(news.NYHEDER, { intent: "delete", id: "nyhed_1" });
+    await (await news.app.signIn()).save(news.NYHEDER, { act: "delete", id: "nyhed_1" });
     await press("Gem det valgte")(page);
     await page.getByRole("region", { name: "Slettet i mellemtiden" }).waitFor();
   },

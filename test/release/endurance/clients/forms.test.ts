@@ -97,17 +97,18 @@ test("no save, however it is made, causes a server error, and a valid one is acc
     .flatMap(({ path }) =>
       path.includes(":") ? ids.slice(-3).map((id) => fillIn(path, id)) : [path],
     );
-  const intents = ["page", "create", "replace", "delete", "reorder", "focus", "x"];
+  const acts = ["publish", "draft", "order", "delete", "hide", "discard", "focus", "x"];
   const sound = formsOf(app.services.content).flatMap((form) =>
     (itemsIn(form, Object(form.document.demo)) ?? []).map((item) => {
       const shown = formValues(form, item, app.services.content);
       const values: Json = JSON.parse(JSON.stringify(shown));
-      const intent = form.path.length > 0 ? "replace" : "page";
-      return [form.screen, { intent, id: item.id, base: "", ids, values }] as const;
+      const id = form.path.length > 0 ? item.id : "";
+      const { screen } = form;
+      return [screen, { act: "publish", screen, id, base: "", ids, values }] as const;
     }),
   );
   const sent = fc.constantFrom(...sound).chain(([screen, body]) => {
-    const spoilt = fc.constantFrom(...intents).chain((intent) => mutationsOf({ ...body, intent }));
+    const spoilt = fc.constantFrom(...acts).chain((act) => mutationsOf({ ...body, act }));
     return fc.oneof(
       { weight: 3, arbitrary: fc.tuple(fc.constant(screen), fc.constant<Json>(body)) },
       { weight: 7, arbitrary: fc.tuple(fc.constantFrom(screen, ...screens), spoilt) },

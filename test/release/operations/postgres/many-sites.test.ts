@@ -90,13 +90,13 @@ test("a session of one instance is valid on all, and of two saves of one text on
     assert.equal(answer.status, 200);
   }
   const created = await saveNews(north.origin, {
-    intent: "create",
+    act: "publish",
     values: { title: "Skrevet i nord" },
   });
   const id = /"id","(nyhed_\d+)"/.exec(created.text)?.[1] ?? "";
   await untilAllShow("Skrevet i nord", "/nyheder");
   const base = await baseOf(east.origin, id);
-  const change = { intent: "replace", id, base };
+  const change = { act: "publish", id, base };
   const won = await saveNews(east.origin, { ...change, values: { title: "Rettet i øst" } });
   const lost = await saveNews(south.origin, { ...change, values: { title: "Rettet i syd" } }, ida);
   assert.deepEqual([won.status, lost.status], [200, 409]);
@@ -106,8 +106,8 @@ test("a session of one instance is valid on all, and of two saves of one text on
 
 test("a draft saved on one instance is on all, and is published once when it is due", async () => {
   const title = "Åbent hus til foråret";
-  const later = { as: "later", publishAt: "2099-01-01T08:00" };
-  const stored = await saveNews(east.origin, { intent: "create", ...later, values: { title } });
+  const later = { act: "draft", publishAt: "2099-01-01T08:00" };
+  const stored = await saveNews(east.origin, { ...later, values: { title } });
   assert.equal(stored.status, 200);
   await untilAllShow(title, "/admin/kladder", signe);
   await queryPostgres(url, "update drafts set publish_at = 1");
@@ -150,7 +150,7 @@ test("while instances are killed and added under load", async (t) => {
   /** A save that a kill cuts off is not acknowledged, and may be stored or not. */
   async function editor() {
     const title = `Nyt ${randomBytes(8).toString("hex")}`;
-    const { status } = await saveNews(front.origin, { intent: "create", values: { title } });
+    const { status } = await saveNews(front.origin, { act: "publish", values: { title } });
     if (status === 200) titles.push(title);
     else if (status !== 502) refusals.push(`${status} for a save`);
   }
@@ -283,7 +283,7 @@ test("a save is shown by all instances whose connections the database has just e
   assert.ok((await queryPostgres(url, `select ${ended}`)).length >= sites.length);
   const title = "Efter en afbrydelse";
   await until("it is saved", async () => {
-    const saved = await saveNews(south.origin, { intent: "create", values: { title } });
+    const saved = await saveNews(south.origin, { act: "publish", values: { title } });
     return saved.status === 200;
   });
   await untilAllShow(title, "/nyheder");
@@ -308,7 +308,7 @@ test("while the database is away all pages are served and orders refused; when i
     await until("it is ready again", async () => (await fetch(`${origin}/readyz`)).ok);
   }
   const again = await saveNews(north.origin, {
-    intent: "create",
+    act: "publish",
     values: { title: "Igen i gang" },
   });
   assert.equal(again.status, 200);

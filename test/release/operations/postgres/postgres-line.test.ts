@@ -228,7 +228,7 @@ test("a lock that another process holds too long is reported in the log, and due
   await holder.connect();
   await holder.query("select pg_advisory_lock($1)", [lockOf("drafts")]);
   const title = "Venter på låsen";
-  const body = { intent: "create", as: "later", publishAt: "2099-01-01T08:00", values: { title } };
+  const body = { act: "draft", publishAt: "2099-01-01T08:00", values: { title } };
   assert.equal((await save(north.origin, cookie, "/admin/nyheder", body)).status, 200);
   await queryPostgres(url, "update drafts set publish_at = 1");
   await until("the log tells of it", async () => /somebody else held a lock/.test(north.said()));

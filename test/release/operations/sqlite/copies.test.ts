@@ -221,7 +221,7 @@ for (const [fault, open] of Object.entries(FAULTS)) {
       saves += 1;
       assert.ok(await sendOrder(site.origin), "an order was not thanked for");
       const values = { title: `Dag ${saves}` };
-      const body = { intent: "page", base: "*", values };
+      const body = { act: "publish", base: "*", values };
       const { status } = await save(site.origin, cookie, "/admin/supervision", body);
       assert.equal(status, 200, "a save was not acknowledged");
       return new Date().toISOString();

@@ -93,22 +93,22 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
     const requests: RefusedRequest[] = [
       {
         sentence: "Fejl ved gem af nyhed.",
-        ask: save(NYHEDER, { intent: "replace", id, base, values: newsOf("Efter") }),
+        ask: save(NYHEDER, { act: "publish", id, base, values: newsOf("Efter") }),
       },
       { sentence: "Det kunne ikke fortrydes lige nu.", ask: send("/admin/fortryd", last) },
       {
         sentence: "Fejl ved gem af nyhed.",
-        ask: save(NYHEDER, { intent: "create", values: newsOf("Ny") }),
+        ask: save(NYHEDER, { act: "publish", values: newsOf("Ny") }),
       },
       {
         sentence: "Fejl ved gem af nyhed.",
-        ask: save(NYHEDER, { intent: "reorder", ids: ids.toReversed() }),
+        ask: save(NYHEDER, { act: "order", ids: ids.toReversed() }),
       },
-      { sentence: "Fejl ved sletning af nyhed.", ask: save(NYHEDER, { intent: "delete", id }) },
+      { sentence: "Fejl ved sletning af nyhed.", ask: save(NYHEDER, { act: "delete", id }) },
       {
         sentence: "Fejl ved sletning af billede.",
         ask: save("/admin/forside", {
-          intent: "delete",
+          act: "delete",
           id: readDocument(disk, "hero").images[0]?.id,
         }),
       },
@@ -340,7 +340,7 @@ async function startSite(
 async function prepare(disk: SmallDisk) {
   const site = await startSite(disk);
   const cookie = await site.signIn();
-  await site.save(NYHEDER, { intent: "create", values: newsOf("Før") }, cookie);
+  await site.save(NYHEDER, { act: "publish", values: newsOf("Før") }, cookie);
   const picture = await storePicture(site, cookie);
   assert.equal((await site.order()).status, 200);
   await untilMailed(disk);

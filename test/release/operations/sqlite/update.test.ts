@@ -54,7 +54,6 @@ const WRITTEN = [
   "documents",
   "history",
   "drafts",
-  "creations",
   "orders",
   "sequences",
   "outbox",

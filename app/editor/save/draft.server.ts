@@ -2,9 +2,9 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import {
-  type AlongsideDraft,
   type Draft,
   DraftChanged,
+  type DraftRevision,
 } from "../../server/documents/drafts.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
@@ -12,12 +12,15 @@ import { admin } from "../../shell/gate.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { itemOf, NO_ROOM } from "../fields/draft-state.ts";
 import { differingFields } from "../fields/field-values.ts";
+import { compose } from "./compose.server.ts";
 import { findDeleted } from "./former-text.server.ts";
 import { itemName } from "./open-form.server.ts";
-import type { SaveRequest } from "./read-save.server.ts";
-import { rejectForm } from "./save-form.server.ts";
-import { answer, orSentence, reject, type SaveResponse } from "./saving.server.ts";
+import { answer, orSentence, reject, type SaveResponse } from "./save-document.server.ts";
+import type { FormRequest } from "./save-request.server.ts";
 
+const DELETED = "Kladden er slettet";
+const CHANGED =
+  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den slettes.";
 const FAILED = "Kladden kunne ikke gemmes.";
 const SAVED = "Gemt som kladde";
 const GONE =
@@ -32,58 +35,56 @@ const NO_SUCH_TIME =
 export function saveDraft(
   context: RequestContext,
   form: AdminForm,
-  request: SaveRequest,
+  request: FormRequest,
 ): Promise<SaveResponse> {
-  const { log, clock } = context.get(samspil);
-  return orSentence(log, FAILED, async () => {
-    const when =
-      request.as === "later" ? readTime(request.publishAt, clock()) : { publishAt: undefined };
+  const services = context.get(samspil);
+  return orSentence(services.log, FAILED, async () => {
+    const { publishAt: time } = request;
+    if (time === undefined) return storeDraft(context, form, request);
+    const when = readTime(time, services.clock());
     if ("problem" in when) return reject(when.problem, { publishAt: when.problem });
-    const rejected = when.publishAt && (await rejectSchedule(context, form, request));
+    const stored = await readData({ documents: services.documents, definition: form.document });
+    const rejected = compose(services, form, request, stored).rejection();
     if (rejected) return reject(rejected.sentence, rejected.problems);
-    return store(context, form, request, when.publishAt);
+    return storeDraft(context, form, request, when.publishAt);
   });
 }
 
-async function store(
+async function storeDraft(
   context: RequestContext,
   form: AdminForm,
-  request: SaveRequest,
-  publishAt: Date | undefined,
+  request: FormRequest,
+  publishAt?: Date,
 ): Promise<SaveResponse> {
-  const { drafts, creations } = context.get(samspil);
-  const { creating } = request;
-  const record: AlongsideDraft = async (trx, draft) => {
-    // A draft over the item that the form has made is the item's.
-    if (!creating || creating.made?.item) return;
-    const { key, sent, made } = creating;
-    await creations.record(trx, key, { item: "", base: "", sent, draft }, made);
-  };
+  const { drafts, documents } = context.get(samspil);
+  const { base, key, draft } = request;
   const by = context.get(admin).email;
+  const item = itemOf(form, request.id);
   const values = ownValues(form, request.values);
-  const content = {
+  const written = {
     screen: form.screen,
-    item: itemOf(request),
+    item,
     title: itemName(form, values) || (form.path.length === 0 ? form.document.labels.name : ""),
-    form: { ...pickRequest(request), values, opened: ownValues(form, request.opened) },
+    form: { base, values, opened: ownValues(form, request.opened), key },
     publishAt,
   };
-  if (!(await drafts.hasRoom(request.draft?.id, content.form))) return reject(FULL);
-  if (request.draft) {
-    const { id } = request.draft;
-    const revision = await drafts.replace(request.draft, content, by, record);
+  if (!(await drafts.hasRoom(draft?.id, written.form))) return reject(FULL);
+  if (draft) {
+    const { id } = draft;
+    const revision = await drafts.replace(draft, written, by);
     if (revision !== undefined) return answerSaved({ id, revision }, publishAt);
     const theirs = await drafts.read(id);
     return theirs ? answerDraftConflict(theirs, values) : answerDraftGone();
   }
+  const hidden = await findDeleted({ documents }, form, request);
+  const id = item === "" ? key : undefined;
   try {
-    const hidden = await findDeleted(context.get(samspil), form, request);
-    return answerSaved(
-      { id: await drafts.create({ ...content, hidden }, by, record), revision: 1 },
-      publishAt,
-    );
+    const created = await drafts.create({ ...written, id, hidden }, by);
+    return answerSaved({ id: created, revision: 1 }, publishAt);
   } catch (error) {
-    const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, content.item));
+    const theirs =
+      error instanceof DraftChanged &&
+      (await (id ? drafts.read(id) : drafts.find(form.screen, item)));
     if (!theirs) throw error;
     return answerDraftConflict(theirs, values);
   }
@@ -91,6 +92,15 @@ async function store(
 
 function answerSaved(draft: { id: string; revision: number }, publishAt: Date | undefined) {
   return answer({ ok: true, message: SAVED, draft, publishAt: publishAt?.toISOString() });
+}
+
+export async function discardDraft(
+  context: RequestContext,
+  draft: DraftRevision,
+): Promise<SaveResponse> {
+  const { drafts } = context.get(samspil);
+  if (await drafts.remove(draft)) return answer({ ok: true, message: DELETED });
+  return (await drafts.read(draft.id)) ? reject(CHANGED) : answerDraftGone();
 }
 
 export function answerDraftGone(): SaveResponse {
@@ -106,12 +116,6 @@ export function answerDraftConflict(theirs: Draft, sent: FieldValues): SaveRespo
   return answer({ ok: false, sentence: CONFLICT, conflict }, 409);
 }
 
-async function rejectSchedule(context: RequestContext, form: AdminForm, request: SaveRequest) {
-  const services = context.get(samspil);
-  const stored = await readData({ documents: services.documents, definition: form.document });
-  return rejectForm(services, form, request, stored);
-}
-
 function readTime(local: string, now: Date): { publishAt: Date } | { problem: string } {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return { problem: NO_TIME };
   const publishAt = parseDanishTime(local);
@@ -121,8 +125,4 @@ function readTime(local: string, now: Date): { publishAt: Date } | { problem: st
 
 function ownValues({ fields }: AdminForm, values: FieldValues): FieldValues {
   return pickFields(values, (name) => name in fields);
-}
-
-function pickRequest({ intent, id, base }: SaveRequest) {
-  return { intent, id, base };
 }

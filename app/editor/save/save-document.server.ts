@@ -3,7 +3,6 @@ import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
-import { AlreadyCreated } from "../../server/documents/creations.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Documents, UnreadableDocument } from "../../server/documents/documents.server.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
@@ -14,23 +13,23 @@ import {
   type Problems,
 } from "../../server/documents/edit.server.ts";
 import {
-  type AlongsideEdit,
   type EditConflict,
   type Edited,
+  type EditedDocument,
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { SentTwice } from "../../server/documents/form-keys.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { admin } from "../../shell/gate.server.ts";
 import type { Conflict, SaveAnswer } from "../../shell/save-answer.ts";
 import { type FormFields, storedNames } from "../fields/form-fields.ts";
 
 export type SaveResponse = ReturnType<typeof answer>;
-type Save = {
+type Save = Pick<EditedDocument, "form" | "inSameTransaction"> & {
   document: DocumentDefinition;
-  change: (stored: Fields) => Edit;
-  validate?: (stored: Fields) => RejectedEdit | undefined;
+  change: (stored: Fields) => Edit | RejectedEdit;
   saved: string;
   failed: string;
   gone?: string;
@@ -39,12 +38,6 @@ type Save = {
   /** Finds the colleague's change in the history, so that a conflict can name its author. */
   touches?: (change: Change) => boolean;
   undoable?: boolean;
-} & Publishing;
-
-/** For drafts: `inSameTransaction` deletes the draft, and `restore` puts a hidden item back before the save. */
-export type Publishing = {
-  inSameTransaction?: AlongsideEdit;
-  restore?: (stored: Fields) => Fields;
 };
 
 const MOST_SAVES_SEARCHED = 100;
@@ -53,18 +46,11 @@ const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig
 
 export async function saveDocument(context: RequestContext, save: Save): Promise<SaveResponse> {
   const { documents, log } = context.get(samspil);
-  const {
-    document,
-    failed,
-    change,
-    validate,
-    inSameTransaction,
-    restore = (stored) => stored,
-  } = save;
+  const { document, failed, change, form, inSameTransaction } = save;
   return orSentence(log, failed, async () => {
     const by = context.get(admin).email;
-    const edited = { documents, definition: document, by, inSameTransaction };
-    const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
+    const edited = { documents, definition: document, by, form, inSameTransaction };
+    const result = await editDocument(edited, change);
     if (result.ok) return answerSaved(save, result);
     if ("problems" in result) return reject(result.sentence, result.problems);
     return answerConflict(documents, save, result);
@@ -80,7 +66,7 @@ export async function orSentence(
   try {
     return await save();
   } catch (error) {
-    if (error instanceof DraftChanged || error instanceof AlreadyCreated) throw error;
+    if (error instanceof DraftChanged || error instanceof SentTwice) throw error;
     log.error({ err: error, sentence: failed }, "save failed");
     // An unreadable document does not pass by itself, as a 503 may.
     const status = error instanceof UnreadableDocument ? 409 : 503;

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { type RequestContext, samspil } from "../../server/context.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { Draft, DraftRevision, Hidden } from "../../server/documents/drafts.server.ts";
+import { ANY_BASE, type Item } from "../../server/documents/edit.server.ts";
+import type { FormSave } from "../../server/documents/history-rows.server.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import { changedIn } from "../fields/changed-fields.ts";
+import { storedIn } from "../fields/form-fields.ts";
+import { compose, withHidden } from "./compose.server.ts";
+import { withFocusPoints } from "./focus-save.server.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
+import { formValues } from "./open-form.server.ts";
+import { reject, rejectionOf, type SaveResponse, saveDocument } from "./save-document.server.ts";
+import type { FormRequest } from "./save-request.server.ts";
+
+/** `draft`: what is published, and deleted in the same transaction. `restored`: put back at its place before the save. */
+type Publishing = { draft?: DraftRevision; restored?: Hidden; save?: FormSave };
+
+/**
+ * Saves the changed fields. A field that a colleague has changed meanwhile is a conflict.
+ * @throws {DraftChanged} when a colleague has changed the draft @throws {SentTwice}
+ */
+export async function publish(
+  context: RequestContext,
+  form: AdminForm,
+  request: FormRequest,
+  { draft, restored, save }: Publishing = {},
+): Promise<SaveResponse> {
+  const services = context.get(samspil);
+  const { saved, failed, document, fields } = form;
+  const { id, base, values } = request;
+  const isNew = id === "" && form.path.length > 0;
+  const reserved = isNew ? await hiddenItems(context, form) : [];
+  const missing = rejectionOf(await missingPictures(services, form, values));
+  if (missing) return reject(missing.sentence, missing.problems);
+  const response = await saveDocument(context, {
+    document,
+    change(stored) {
+      const whole = withHidden(form, restored, stored);
+      const over = { ...request, base: whole === stored ? base : ANY_BASE };
+      const composed = compose(services, form, over, whole, reserved);
+      return composed.rejection() ?? composed.edit();
+    },
+    form: save,
+    inSameTransaction: draft && ((trx) => services.drafts.removeWith(trx, draft)),
+    saved: isNew ? saved.created : saved.updated,
+    failed: failed.save,
+    fields,
+    toForm: (theirs) => formValues(form, theirs, services.content),
+    touches: (change) => isAbout(change, form, id),
+  });
+  return withFocusPoints(context, fields, values, response);
+}
+
+export function publishDraft(
+  context: RequestContext,
+  form: AdminForm,
+  request: FormRequest,
+  { id, revision, hidden }: Pick<Draft, "id" | "revision" | "hidden">,
+): Promise<SaveResponse> {
+  const isNew = request.id === "" && form.path.length > 0;
+  const save = isNew ? { key: id, wordsOf: request.key } : undefined;
+  return publish(context, form, request, { draft: { id, revision }, restored: hidden, save });
+}
+
+/** What the draft's own form would send to publish it. */
+export function requestOf(draft: Draft, { fields, path }: AdminForm): FormRequest {
+  const { id, revision, screen, item } = draft;
+  const { base, opened, values, key } = draft.form;
+  return {
+    act: "publish",
+    screen,
+    id: path.length === 0 ? "" : item,
+    base,
+    opened,
+    values: item === "" ? values : changedIn(values, opened, fields),
+    draft: { id, revision },
+    key,
+  };
+}
+
+async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
+  const drafts = await context.get(samspil).drafts.list();
+  return drafts.flatMap(({ screen: own, hidden }) => (own === screen && hidden ? hidden.item : []));
+}
+
+/** Whether a change concerns the form's item, or deleted the item that its list belongs to. */
+export function isAbout(change: Change, { path, fields }: AdminForm, id: string): boolean {
+  const [list, holder] = path;
+  if (change.kind === "fields") {
+    const { before, after } = change;
+    return list === undefined && storedIn(fields).some((name) => name in before || name in after);
+  }
+  if (change.kind === "order" || list === undefined) return false;
+  if (change.id === id) return isDeepStrictEqual(change.path, path);
+  return change.id === holder && change.after === undefined;
+}
