@@ -9,7 +9,7 @@ export const test = browserTest.with({
   site: app,
   as: EMAIL,
   at: DESK,
-  expectedErrors: [/ERR_FAILED|admin\/upload|422/],
+  expectedErrors: [/ERR_FAILED|admin\/upload|401|422/],
 });
 
 export const photo = await photoFile("Åbent hus.jpg");

@@ -38,7 +38,7 @@ export async function watchedContext(origin: string, options: WatchedContextOpti
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
-    const isOurs = url.origin === origin || ["data:", "blob:", "about:"].includes(url.protocol);
+    const isOurs = url.origin === origin || ["data:", "about:"].includes(url.protocol);
     if (!isOurs) faults.push(`asked for ${request.url()}`);
   });
   context.on("page", (page) => {

@@ -11,20 +11,14 @@ import {
   useState,
 } from "react";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
-import {
-  linesOf,
-  pictureIn,
-  pictureOf,
-  sameValues,
-  textIn,
-  textOf,
-} from "../fields/field-values.ts";
+import { linesOf, pictureIn, pictureOf, sameValues, textIn } from "../fields/field-values.ts";
 import { type FormField, type FormFields, text } from "../fields/form-fields.ts";
-import { slugOf } from "../fields/slug.ts";
 
 type FormState = FormStore & {
   fields: FormFields;
   id?: string;
+  /** Of a form for something new. */
+  formId?: string;
   saved: FieldValues;
   problems: Record<string, string>;
 };
@@ -54,6 +48,8 @@ function createStore({ values, saved, setValues, setSaved }: StoreOptions) {
   let latestSaved = saved;
   const listeners = new Set<() => void>();
   const beforeSend = new Set<() => Promise<boolean>>();
+  /** Those of `beforeSend` that have something which is no value yet. */
+  const unsaved = new Set<() => Promise<boolean>>();
   /** Called before the values are read, for fields that do not report each key. */
   const beforeRead = new Set<() => void>();
 
@@ -73,6 +69,7 @@ function createStore({ values, saved, setValues, setSaved }: StoreOptions) {
 
   return {
     beforeSend,
+    unsaved,
     beforeRead,
     replaceValues,
     changeValues,
@@ -89,22 +86,22 @@ function createStore({ values, saved, setValues, setSaved }: StoreOptions) {
       latestSaved = sent;
       setSaved(sent);
     },
-    isDirty: () => !sameValues(readValues(), latestSaved),
+    isDirty: () => unsaved.size > 0 || !sameValues(readValues(), latestSaved),
   };
 }
 
 type FormStore = ReturnType<typeof createStore>;
 
-type FormProviderProps = Pick<FormState, "saved" | "fields" | "id" | "problems"> & {
+type FormProviderProps = Pick<FormState, "saved" | "fields" | "id" | "formId" | "problems"> & {
   store: FormStore;
   children: ReactNode;
 };
 
 export function FormProvider({ children, store, ...own }: FormProviderProps) {
-  const { saved, fields, id, problems } = own;
+  const { saved, fields, id, formId, problems } = own;
   const form = useMemo(
-    () => ({ ...store, saved, fields, id, problems }),
-    [store, saved, fields, id, problems],
+    () => ({ ...store, saved, fields, id, formId, problems }),
+    [store, saved, fields, id, formId, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -116,14 +113,15 @@ export function useForm(): FormState {
 }
 
 /** Runs `step` before the form is sent. One that answers false stops the save, and shows its own reason. */
-export function useBeforeSend(step: () => boolean | Promise<boolean>) {
-  const { beforeSend } = useForm();
+export function useBeforeSend(step: () => boolean | Promise<boolean>, isUnsaved = false) {
+  const { beforeSend, unsaved } = useForm();
   const latest = useEffectEvent(step);
   useEffect(() => {
     const run = async () => latest();
     beforeSend.add(run);
-    return () => void beforeSend.delete(run);
-  }, [beforeSend]);
+    if (isUnsaved) unsaved.add(run);
+    return () => void (beforeSend.delete(run) && unsaved.delete(run));
+  }, [beforeSend, unsaved, isUnsaved]);
 }
 
 /** @param select gives one value, or a primitive computed from several: objects would render at each change */
@@ -177,9 +175,7 @@ export function usePictureField(name: string) {
 }
 
 export function usePlace(name: string): string {
-  const { fields, id } = useForm();
+  const { fields, id, formId = "ny" } = useForm();
   const { place = "" } = fields[name] ?? UNDECLARED;
-  return useValues((values) =>
-    place.replace("{id}", () => id ?? (slugOf(textOf(values, "title")) || "ny")),
-  );
+  return place.replace("{id}", () => id ?? formId);
 }

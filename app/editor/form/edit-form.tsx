@@ -135,6 +135,7 @@ export function EditForm(props: EditFormProps) {
       saved={saved}
       fields={fields}
       id={props.itemId}
+      formId={target.formId}
       problems={problems}
     >
       <div ref={shownRejection} className="rejection" tabIndex={-1}>

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../shell/dialog.tsx";
+import { useForm } from "../controls/form-state.tsx";
 
 const UNSAVED = "Du har ændringer, der ikke er gemt.";
 const KEPT = "De bliver liggende på denne enhed til næste gang.";
 const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du går.";
+const UPLOADING = "Et billede er ikke uploadet endnu og kommer ikke med.";
 
 type LeaveGuardProps = {
   isDirty: () => boolean;
@@ -28,6 +30,7 @@ export function LeaveGuard({ isDirty, storeNow }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
+  const { unsaved } = useForm();
   const isAsking = blocker.state === "blocked";
   const store = useEffectEvent(storeNow);
   const [isStored, setStored] = useState(true);
@@ -45,7 +48,7 @@ export function LeaveGuard({ isDirty, storeNow }: LeaveGuardProps) {
       onConfirm={() => blocker.proceed()}
     >
       <p>
-        {UNSAVED} {isStored ? KEPT : LOST}
+        {UNSAVED} {isStored ? KEPT : LOST} {unsaved.size > 0 && UPLOADING}
       </p>
     </ConfirmDialog>
   );

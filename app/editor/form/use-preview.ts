@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { SaveTarget } from "../../shell/save-answer.ts";
 import { useDebounced } from "../../shell/use-debounced.ts";
 import { readRefusal } from "../../site/shell/read-refusal.ts";
 import type { EditedForm } from "../controls/form-state.tsx";
-import { isPicture, pictureOf } from "../fields/field-values.ts";
 
 const TYPING_PAUSE_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
@@ -23,7 +21,6 @@ type RenderedPage = { html: string; address: string };
 
 /** Renders the page when the typing pauses. @returns a sentence if it cannot be shown */
 export function usePreview({ form, screen, target, isOpen, language, ...options }: PreviewOptions) {
-  const { saved } = form;
   const values = useDebounced(form.values, TYPING_PAUSE_MS);
   const [sentence, setSentence] = useState("");
   const show = useEffectEvent(options.show);
@@ -32,31 +29,16 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
     if (!isOpen) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const request = {
-      act: "publish",
-      ...target,
-      screen,
-      language,
-      values: withoutChosen(values, saved),
-    };
+    const request = { act: "publish", ...target, screen, language, values };
     readPreview(request, signal).then((answer) => {
       if (signal.aborted) return;
       if ("html" in answer) show(answer);
       setSentence("html" in answer ? "" : answer.sentence);
     });
     return () => asking.abort();
-  }, [screen, target, isOpen, language, values, saved]);
+  }, [screen, target, isOpen, language, values]);
 
   return sentence;
-}
-
-/** A picture that is not uploaded yet is shown in its field only. */
-function withoutChosen(values: FieldValues, saved: FieldValues): FieldValues {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const isChosen = isPicture(value) && value.url.startsWith("blob:");
-    return [name, isChosen ? pictureOf(saved, name) : value];
-  });
-  return Object.fromEntries(entries);
 }
 
 async function readPreview(

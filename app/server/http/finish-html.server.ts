@@ -5,8 +5,7 @@ type Finished = { html: string; policy: string };
 
 /** An admin page is never cached, so that its scripts can run by a secret nonce. */
 export function finishAdminPage(html: string, nonce: string): Finished {
-  const scripts = [`'nonce-${nonce}'`];
-  return { html, policy: contentSecurityPolicy({ scripts, showsChosenFiles: true }) };
+  return { html, policy: contentSecurityPolicy([`'nonce-${nonce}'`]) };
 }
 
 /** In a cached page a nonce would be no secret: its own scripts run by hash. */
@@ -15,7 +14,7 @@ export function finishPublicPage(page: string, nonce: string): Finished {
   const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));
   return {
     html: parts.join(""),
-    policy: contentSecurityPolicy({ scripts: scripts.flatMap(hashOfScript) }),
+    policy: contentSecurityPolicy(scripts.flatMap(hashOfScript)),
   };
 }
 

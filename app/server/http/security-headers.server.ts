@@ -13,11 +13,6 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-type PagePolicy = {
-  scripts: string[];
-  showsChosenFiles?: boolean;
-};
-
 /** For everything but pages: a drawing keeps its styles, and nothing runs. */
 export const FILE_POLICY = [
   "default-src 'none'",
@@ -29,8 +24,7 @@ export const FILE_POLICY = [
 ].join("; ");
 
 /** Not 'strict-dynamic', which would let our scripts load others from anywhere. */
-export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { scripts, showsChosenFiles = false } = policy;
+export function contentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'none'",
     "object-src 'none'",
@@ -38,7 +32,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${showsChosenFiles ? " blob:" : ""}`,
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

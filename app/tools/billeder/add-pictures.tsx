@@ -6,15 +6,14 @@ import { Alert } from "../../shell/alert.tsx";
 import { useAct } from "../../shell/use-act.tsx";
 
 export function AddPictures() {
-  const { upload, file, problems, begin } = useLibraryUpload();
+  const { upload, problems, begin } = useLibraryUpload();
   const { send, failure } = useAct({ encType: "application/json", preventScrollReset: true });
-  const isUploading = upload.progress !== undefined;
 
   return (
     <div className="picture-add row">
       <FileButton
         className="button"
-        disabled={isUploading}
+        disabled={upload.isUnderWay}
         multiple
         inputLabel="Vælg billeder, der skal lægges op"
         onPick={(files) =>
@@ -24,7 +23,7 @@ export function AddPictures() {
         Tilføj billeder
       </FileButton>
       <p className="form-field__hint">{CONSENT}</p>
-      <UploadProgress upload={upload} fileName={file?.name} />
+      <UploadProgress upload={upload} />
       <p role="status">{upload.isReading && READING}</p>
       <UploadProblems problems={problems} />
       {failure}
@@ -37,24 +36,22 @@ export function UploadProblems({ problems }: { problems: string[] }) {
 }
 
 export function useLibraryUpload() {
-  const upload = useImageUpload();
-  const [file, setFile] = useState<File>();
+  const upload = useImageUpload("billeder/{name}");
   const [problems, setProblems] = useState<string[]>([]);
 
   /** The files are uploaded one after the other. A problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
-    const place = "billeder/{name}";
     setProblems([]);
     for (const chosen of files) {
-      setFile(chosen);
-      const answer = await upload.start(chosen, place);
+      const answer = await upload.start(chosen);
       if (answer.ok) await onStored(answer.image.url, chosen);
       else {
+        upload.cancel();
         const name = files.length > 1 ? `${chosen.name}: ` : "";
         setProblems((others) => [...others, name + answer.sentence]);
       }
     }
   }
 
-  return { upload, file, problems, begin };
+  return { upload, problems, begin };
 }

@@ -5,9 +5,9 @@ import { useAct } from "../../shell/use-act.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
-  const { upload, file, problems, begin } = useLibraryUpload();
+  const { upload, problems, begin } = useLibraryUpload();
   const { send, busy, failure } = useAct({ encType: "application/json" });
-  const isUploading = upload.progress !== undefined;
+  const isBusy = busy || upload.isUnderWay;
   const swapFor = (til: string) => send({ act: "swap", id: address, values: { til } });
 
   return (
@@ -15,19 +15,19 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
       <h3>{formatTitle(count)}</h3>
       <div className="row">
         <FileButton
-          disabled={busy || isUploading}
+          disabled={isBusy}
           inputLabel="Vælg det billede, der skal vises i stedet"
           onPick={(files) => begin(files, swapFor)}
         >
           Upload et andet
         </FileButton>
         <LibraryButton
-          disabled={busy || isUploading}
+          disabled={isBusy}
           title="Hvad skal vises i stedet?"
           onChoose={({ address }) => swapFor(address)}
         />
       </div>
-      <UploadProgress upload={upload} fileName={file?.name} />
+      <UploadProgress upload={upload} />
       <UploadProblems problems={problems} />
       {failure}
     </div>

@@ -16,7 +16,7 @@ export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | 
   const isPhones = isHeic({ name, type });
   if (!isPhones && (!type.startsWith("image/") || type === "image/svg+xml")) return NO_IMAGE;
   if (size > LARGEST_BYTES) {
-    return `Billedet fylder ${formatSize(size)}, og grænsen er 40 MB. Gør det mindre, og prøv igen.`;
+    return `Billedet fylder ${inMegabytes(size)}, og grænsen er 40 MB. Gør det mindre, og prøv igen.`;
   }
   return isPhones ? HEIC : undefined;
 }
@@ -25,11 +25,8 @@ export function isHeic({ name, type }: Pick<File, "name" | "type">): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-export function formatSize(bytes: number): string {
-  const isLarge = bytes >= 1024 * 1024;
-  const amount = bytes / (isLarge ? 1024 * 1024 : 1024);
-  const digits = isLarge ? 1 : 0;
-  return `${amount.toLocaleString("da-DK", { maximumFractionDigits: digits })} ${isLarge ? "MB" : "kB"}`;
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toLocaleString("da-DK", { maximumFractionDigits: 1 })} MB`;
 }
 
 export function placeName(fileName: string): string {

@@ -1,18 +1,21 @@
-import { useId, useRef } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { isOwnPath } from "../../../formats/own-path.ts";
 import { metadataOf } from "../../../formats/picture-metadata.ts";
+import type { PictureValue } from "../../../server/documents/field-values.server.ts";
 import { Alert } from "../../../shell/alert.tsx";
 import { Picture } from "../../../site/picture/picture.tsx";
+import { NO_PICTURE } from "../../fields/field-values.ts";
 import { altName } from "../../fields/form-fields.ts";
 import { isPortrait } from "../../fields/picture-frame.ts";
 import { PictureChecks } from "../field-checks.tsx";
-import { usePictureField, usePlace } from "../form-state.tsx";
+import { useBeforeSend, usePictureField, usePlace } from "../form-state.tsx";
 import { AltField } from "./alt-field.tsx";
 import { FileButton } from "./file-button.tsx";
-import { CONSENT, formatSize, READING } from "./image-check.ts";
-import { useFileDrop, useImageChoice } from "./image-choice.ts";
+import { CONSENT, READING } from "./image-check.ts";
 import { ImageFocus } from "./image-focus.tsx";
-import { LibraryButton } from "./library-dialog.tsx";
-import { UploadProgress } from "./upload-progress.tsx";
+import type { StoredImage } from "./image-upload.ts";
+import { type ChoosablePicture, LibraryButton } from "./library-dialog.tsx";
+import { UploadProgress, useImageUpload } from "./upload-progress.tsx";
 
 const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
@@ -20,27 +23,18 @@ const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige 
 
 type ImageFieldProps = {
   name: string;
-  place?: string;
   file?: File;
 };
 
-export function ImageField(props: ImageFieldProps) {
-  const { label, hint, fileName, frames = [] } = usePictureField(props.name).declared;
-  const options = { place: usePlace(props.name), ...props };
+export function ImageField({ name, file }: ImageFieldProps) {
+  const { declared, value, change, problem, ...choice } = useImageChoice(name, file);
+  const { label, hint, fileName, frames = [] } = declared;
+  const { upload, choose } = choice;
+  const address = isOwnPath(value.url) ? value.url : "";
+  const about = hint || (fileName && value.name);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const choice = useImageChoice(options);
-  const { address, pending, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
-  const file = pending?.file;
-  const isUploading = upload.progress !== undefined;
-  const isBusy = isUploading || choice.isReading;
-  const drop = useFileDrop(isBusy, choose);
-  const [chooseLabel, removeLabel] = isLost
-    ? ["Vælg igen", "Fjern"]
-    : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
-  const about = file
-    ? `${file.name}, ${formatSize(file.size)}. Uploades, når du gemmer.`
-    : hint || (fileName && choice.name);
+  const drop = useFileDrop(choose);
 
   const button = (words: string, act: () => void, className = "text-button") => (
     <button
@@ -57,7 +51,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 
   return (
-    <div className="form-field" data-field={props.name}>
+    <div className="form-field" data-field={name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be a grid item */}
       <div
         className={`image-field ${address ? "" : "drop"} ${drop.isOver ? "is-over" : ""}`}
@@ -73,39 +67,29 @@ export function ImageField(props: ImageFieldProps) {
           <div
             className={`shape shape--frame image-field__frame ${isPortrait(frames) ? "image-field__frame--portrait" : ""}`}
           >
-            {file ? (
-              <img
-                src={address}
-                alt=""
-                style={{ objectPosition: choice.focus && `${choice.focus.x}% ${choice.focus.y}%` }}
-              />
-            ) : (
-              <Picture src={address} alt="" frames={FRAMES} focusPoint={choice.focus} />
-            )}
+            <Picture src={address} alt="" frames={FRAMES} focusPoint={value.focus} />
           </div>
         )}
         <div className="image-field__beside">
           <div className="row">
             <FileButton
               ref={opener}
-              disabled={isBusy}
               aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
               data-invalid={problem ? true : undefined}
               inputLabel={`Vælg fil til ${label}`}
               onPick={([picked]) => picked && choose(picked)}
             >
-              {chooseLabel}
+              {address ? "Skift billede" : "Vælg billede"}
             </FileButton>
             <LibraryButton
               title="Vælg et billede"
-              disabled={isBusy}
               aria-describedby={`${id}-label`}
-              onChoose={chooseStored}
+              onChoose={choice.chooseStored}
             />
-            {(address || isLost) &&
-              !isUploading &&
-              button(removeLabel, isLost ? revert : clear, "text-button text-button--danger")}
-            {choice.isChanged && !isUploading && button("Behold det forrige", revert)}
+            {address &&
+              !upload.file &&
+              button("Fjern billede", choice.clear, "text-button text-button--danger")}
+            {choice.isReplaced && !upload.file && button("Behold det forrige", choice.revert)}
             {!address && <span className="form-field__hint">eller træk et billede hertil</span>}
           </div>
           {about && (
@@ -114,25 +98,95 @@ export function ImageField(props: ImageFieldProps) {
             </p>
           )}
           <p className="image-field__consent" role="status">
-            {choice.isReading
+            {upload.isReading
               ? READING
-              : [choice.hasLostDescription && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
+              : [choice.hasLostDescription && DESCRIBE, choice.isNew && CONSENT]
+                  .filter(Boolean)
+                  .join(" ")}
           </p>
-          {file && <UploadProgress upload={upload} fileName={file.name} />}
+          <UploadProgress upload={upload} opener={opener} />
           <Alert id={`${id}-problem`}>{problem}</Alert>
           <ImageFocus
             address={address}
-            size={pending ?? metadataOf(address)}
+            size={metadataOf(address)}
             frames={frames}
-            point={choice.focus}
-            onChange={choice.setFocus}
+            point={value.focus}
+            onChange={(focus) => change((latest) => ({ ...latest, focus }))}
           />
         </div>
       </div>
-      <PictureChecks name={props.name} />
-      {address && (
-        <AltField name={altName(props.name)} value={choice.alt} onChange={choice.setAlt} />
+      <PictureChecks name={name} />
+      {(address || upload.file) && (
+        <AltField
+          name={altName(name)}
+          value={value.alt}
+          onChange={(alt) => change((latest) => ({ ...latest, alt }))}
+        />
       )}
     </div>
   );
+}
+
+/** A chosen file is uploaded at once. The field has the former picture until its address is there. */
+function useImageChoice(name: string, file: File | undefined) {
+  const { saved, problem, ...field } = usePictureField(name);
+  const { value, change } = field;
+  // A description that is typed during the upload is the new picture's.
+  const altBefore = useRef("");
+  const store = (image: StoredImage) =>
+    replace(({ alt }) => ({ ...image, alt: alt === altBefore.current ? "" : alt }));
+  const upload = useImageUpload(usePlace(name), store, file);
+  const isChanged = value.url !== saved.url;
+
+  useBeforeSend(upload.settle, upload.file !== undefined);
+
+  function replace(next: (latest: PictureValue) => PictureValue) {
+    change((latest) => ({ ...next(latest), focus: undefined }));
+  }
+
+  function choose(picked: File) {
+    altBefore.current = value.alt;
+    return upload.start(picked);
+  }
+
+  function put(picture: PictureValue) {
+    upload.cancel();
+    replace(() => picture);
+  }
+
+  return {
+    ...field,
+    upload,
+    problem: upload.failure ?? problem,
+    isNew: upload.isUnderWay || (isChanged && value.url !== ""),
+    isReplaced: isChanged && isOwnPath(saved.url),
+    hasLostDescription: isChanged && value.url !== "" && saved.alt !== "" && !value.alt,
+    choose,
+    chooseStored: ({ address, description }: ChoosablePicture) =>
+      put({ url: address, alt: description, name: address.split("/").at(-1) ?? "" }),
+    clear: () => put(NO_PICTURE),
+    revert: () => change(() => saved),
+  };
+}
+
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        onFile(file);
+      },
+    },
+  };
 }

@@ -1,22 +1,19 @@
 import pRetry from "p-retry";
-import { createFormId } from "../../../formats/form-id.ts";
 import { isRecord, parseJson } from "../../../formats/json.ts";
+import { readRefusal } from "../../../site/shell/read-refusal.ts";
 import { prepareFile } from "./heic.client.ts";
-import { isHeic, placeName } from "./image-check.ts";
+import { placeName } from "./image-check.ts";
 
-type StoredImage = { url: string; name: string };
+export type StoredImage = { url: string; name: string };
 
 export type UploadAnswer =
   | { ok: true; image: StoredImage }
   | { ok: false; sentence: string; signedOut?: boolean };
 
-type UploadOptions = {
-  signal?: AbortSignal;
-  onReading?: (isReading: boolean) => void;
-  /** The sent share, from 0 to 1. */
-  onProgress?: (share: number) => void;
-  onInterrupted?: (sentence: string) => void;
-};
+/** `share`: the part that is sent, from 0 to 1; none while a phone's picture is converted. */
+export type UploadState = { share?: number; interruption?: string };
+
+type UploadOptions = { signal?: AbortSignal; onChange?: (state: UploadState) => void };
 
 /** docs/spec.md: the longest time without progress, and of an upload with all its tries. */
 const OPERATION_MS = 120_000;
@@ -24,34 +21,28 @@ const UPLOAD_MS = 600_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 const FAILED = "Fejl ved upload af billede.";
-const CANCELLED = "Upload blev annulleret. Billedet er stadig valgt.";
+const CANCELLED = "Upload blev annulleret.";
 const NO_CONTACT = "Der er ingen forbindelse til serveren. Se, om du er på nettet, og prøv igen.";
 const RETRYING = "Forbindelsen blev afbrudt. Vi prøver igen om et øjeblik.";
 const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
 const PROXY_TAKES_LESS =
   "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.";
 
-/** A chosen file that is sent again, by itself or by a press, is one picture. */
-const formIds = new WeakMap<File, string>();
-
 /** @param place the path of the stored picture; `{name}` in it is the file's name */
 export async function uploadImage(
   chosen: File,
   place: string,
-  { signal, onReading, onProgress, onInterrupted }: UploadOptions = {},
+  { signal, onChange }: UploadOptions = {},
 ): Promise<UploadAnswer> {
-  onReading?.(isHeic(chosen));
   const ready = await prepareFile(chosen);
-  onReading?.(false);
   if (!ready.ok) return ready;
+  onChange?.({ share: 0 });
   const path = place.replace("{name}", () => placeName(chosen.name));
-  const formId = formIds.get(chosen) ?? createFormId();
-  formIds.set(chosen, formId);
-  const address = `/admin/upload?place=${encodeURIComponent(path)}&formId=${formId}`;
+  const address = `/admin/upload?place=${encodeURIComponent(path)}`;
   let movedAt = performance.now();
   const noteProgress = (share: number) => {
     movedAt = performance.now();
-    onProgress?.(share);
+    onChange?.({ share });
   };
   try {
     const reply = await pRetry(() => send(ready.file, address, signal, noteProgress), {
@@ -61,10 +52,11 @@ export async function uploadImage(
       maxRetryTime: UPLOAD_MS,
       shouldRetry({ retryDelay }) {
         if (performance.now() + retryDelay - movedAt > OPERATION_MS) return false;
-        onInterrupted?.(`${FAILED} ${RETRYING}`);
+        onChange?.({ share: 0, interruption: `${FAILED} ${RETRYING}` });
         return true;
       },
     });
+    signal?.throwIfAborted();
     return parseReply(reply);
   } catch {
     return { ok: false, sentence: signal?.aborted ? CANCELLED : `${FAILED} ${NO_CONTACT}` };
@@ -76,7 +68,7 @@ export function forTextPicture(sentence: string): string {
   return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
 }
 
-type Reply = { status: number; text: string; isSentence: boolean };
+type Reply = { status: number; text: string };
 
 /** One try of an upload. @throws if the connection was lost, or stalled for two minutes */
 function send(
@@ -96,12 +88,7 @@ function send(
     stall = setTimeout(abort, OPERATION_MS);
     onProgress(total > 0 ? loaded / total : 0);
   };
-  request.onload = () =>
-    resolve({
-      status: request.status,
-      text: request.responseText,
-      isSentence: request.getResponseHeader("content-type")?.startsWith("text/plain") === true,
-    });
+  request.onload = () => resolve({ status: request.status, text: request.responseText });
   request.onerror = onLost;
   request.onabort = onLost;
   request.open("POST", address);
@@ -113,12 +100,12 @@ function send(
   });
 }
 
-function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
-  const body = isSentence ? { sentence: text } : parseJson(text);
+function parseReply({ status, text }: Reply): UploadAnswer {
+  const body = parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
   // Our own rejections have a sentence; a 413 without one is from a proxy in front of the site.
   const fallback = status === 413 ? PROXY_TAKES_LESS : STRANGE;
-  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : fallback;
+  const reason = readRefusal(isRecord(body) ? body.sentence : text) ?? fallback;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };
 }
 

@@ -7,20 +7,20 @@ import { ListItem, OrderedList, Quotation } from "./block-nodes.ts";
 import { EnterKey } from "./enter-key.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { Link } from "./links.ts";
-import type { OnUpload } from "./pasted-pictures.ts";
+import { isPending, type UploadPicture } from "./pasted-pictures.ts";
 import { pasting } from "./pasting.ts";
 
 type EditorExtensionOptions = {
   headingLevel: 2 | 3;
-  imagePlace?: string;
   onLinkKey: (editor: Editor) => void;
   onPictureFile: (file: File, alt: string) => void;
-  onUpload: OnUpload;
+  /** Absent in texts without pictures. */
+  uploadPicture: UploadPicture | undefined;
   onLeaveOut: (isWordGone: boolean) => void;
 };
 
 export function editorExtensions(options: EditorExtensionOptions) {
-  const { headingLevel, imagePlace, onLinkKey } = options;
+  const { headingLevel, uploadPicture, onLinkKey } = options;
   return [
     StarterKit.configure({
       // Both levels: a pasted or older text may have either.
@@ -45,16 +45,16 @@ export function editorExtensions(options: EditorExtensionOptions) {
     headingOutline(headingLevel),
     toolKeys(headingLevel, onLinkKey),
     pasting(options),
-    ...(imagePlace ? [Picture.configure({ inline: true })] : []),
+    ...(uploadPicture ? [Picture.configure({ inline: true })] : []),
   ];
 }
 
-/** Pictures of other sites are left out. A picture that is being uploaded has a blob: address. */
+/** Pictures of other sites are left out. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: "img[src]", getAttrs: (picture) => isOurs(picture) && null }],
 });
 
 function isOurs(picture: HTMLElement): boolean {
   const source = picture.getAttribute("src") ?? "";
-  return isOwnPath(source) || source.startsWith("blob:");
+  return isOwnPath(source) || isPending(source);
 }

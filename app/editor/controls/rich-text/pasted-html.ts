@@ -2,6 +2,7 @@ import { ownPath } from "../../../formats/own-path.ts";
 import { withoutUnseenSigns } from "../../../formats/unseen-signs.ts";
 import { picturePlaceholder } from "../../fields/picture-placeholder.ts";
 import { leaveOut } from "./leave-out.ts";
+import { isPending } from "./pasted-pictures.ts";
 import { convertWordLists } from "./word-lists.ts";
 
 type PasteRules = {
@@ -46,7 +47,7 @@ function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["up
   if (/^[01]$/.test(picture.getAttribute("width") ?? "")) picture.remove();
   else if (uploadPicture && path?.startsWith("/media/")) picture.src = path;
   else if (uploadPicture && file) picture.src = uploadPicture(file);
-  else if (!uploadPicture || !source.startsWith(`blob:${location.origin}/`))
+  else if (!uploadPicture || !isPending(source))
     picture.replaceWith(` ${picturePlaceholder(uploadPicture !== undefined)} `);
 }
 

@@ -4,26 +4,23 @@ import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { picturePlaceholder } from "../../fields/picture-placeholder.ts";
 import { preparePasted } from "./pasted-html.ts";
-import { type OnUpload, uploadPastedPicture } from "./pasted-pictures.ts";
+import type { UploadPicture } from "./pasted-pictures.ts";
 
 type PastingOptions = {
   headingLevel: 2 | 3;
-  imagePlace?: string;
   onPictureFile: (file: File, alt: string) => void;
-  onUpload: OnUpload;
+  uploadPicture: UploadPicture | undefined;
   onLeaveOut: (isWordGone: boolean) => void;
 };
 
 export function pasting(options: PastingOptions) {
-  const { headingLevel, imagePlace, onUpload, onLeaveOut } = options;
+  const { headingLevel, uploadPicture, onLeaveOut } = options;
   return Extension.create({
     name: "pasting",
     transformPastedHTML(html) {
-      const upload = (file: File) =>
-        uploadPastedPicture(this.editor, file, imagePlace ?? "", onUpload);
       return preparePasted(html, {
         headingLevel,
-        uploadPicture: imagePlace ? upload : undefined,
+        uploadPicture: uploadPicture && ((file) => uploadPicture(this.editor, file)),
         onLeaveOut,
       });
     },
@@ -51,7 +48,7 @@ export function pasting(options: PastingOptions) {
 }
 
 function insertFiles(editor: Editor, data: DataTransfer | null, options: PastingOptions): boolean {
-  const { imagePlace, onPictureFile, onUpload } = options;
+  const { uploadPicture, onPictureFile } = options;
   const html = data?.getData("text/html") ?? "";
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const isText = body.textContent.trim() !== "" || html.includes("data-pm-slice");
@@ -60,11 +57,11 @@ function insertFiles(editor: Editor, data: DataTransfer | null, options: Pasting
   const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
   const [only, ...others] = pictures;
   if (!only) return true;
-  if (!imagePlace) editor.commands.insertContent(picturePlaceholder(false));
+  if (!uploadPicture) editor.commands.insertContent(picturePlaceholder(false));
   else if (others.length === 0) onPictureFile(only, body.querySelector("img")?.alt ?? "");
   else
     for (const picture of pictures)
-      editor.commands.setImage({ src: uploadPastedPicture(editor, picture, imagePlace, onUpload) });
+      editor.commands.setImage({ src: uploadPicture(editor, picture) });
   return true;
 }
 

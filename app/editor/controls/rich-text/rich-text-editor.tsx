@@ -39,7 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
   const [content] = useState(value);
-  const { onUpload, problem } = usePastedPictures();
+  const { uploadPicture, problem } = usePastedPictures(imagePlace);
   const [isWordGone, setIsWordGone] = useState(false);
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
@@ -48,13 +48,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     () =>
       editorExtensions({
         headingLevel,
-        imagePlace,
         onLinkKey: setLink,
         onPictureFile: (file, alt) => setDialog({ kind: "picture", file, alt }),
-        onUpload,
+        uploadPicture,
         onLeaveOut: setIsWordGone,
       }),
-    [headingLevel, imagePlace, setLink, onUpload],
+    [headingLevel, setLink, uploadPicture],
   );
   const editor = useEditor({
     extensions,

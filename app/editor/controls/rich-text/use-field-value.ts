@@ -3,7 +3,7 @@ import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useForm, useTextField } from "../form-state.tsx";
-import { withoutPendingUploads } from "./pasted-pictures.ts";
+import { withoutPending } from "./pasted-pictures.ts";
 
 /** Typed text is reported to the form this often; sooner when the form reads its values. */
 const EVERY_MS = 500;
@@ -62,7 +62,7 @@ function readHtml(editor: Editor, origin: Origin | undefined): string {
 function blockHtml(block: Node): string {
   const cached = htmlOf.get(block);
   if (cached !== undefined) return cached;
-  const html = withoutPendingUploads(getHTMLFromFragment(Fragment.from(block), block.type.schema));
+  const html = withoutPending(getHTMLFromFragment(Fragment.from(block), block.type.schema));
   htmlOf.set(block, html);
   return html;
 }
