@@ -3,18 +3,12 @@ import { type Variant, variantsOf } from "../../formats/picture-variants.ts";
 import type { Log } from "../log.server.ts";
 import { isVariant, uploadedAt } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
-import {
-  type AcceptedPicture,
-  type Claim,
-  createUploads,
-  type Turn,
-  type Upload,
-} from "./pictures.server.ts";
+import { type AcceptedPicture, createUploads, type Turn, type Upload } from "./pictures.server.ts";
 import { encodeVariants, findMaster, putAll, removeVariants } from "./variants.server.ts";
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
-  turn(path: string, to: Turn, claim?: Claim): Promise<AcceptedPicture>;
+  turn(path: string, to: Turn): Promise<AcceptedPicture>;
   originalOf(path: string): Promise<string | undefined>;
   makeMissingVariants(isStopped: () => boolean): Promise<void>;
   remove(path: string): Promise<void>;

@@ -38,11 +38,7 @@ export type Upload = {
   place: string;
   /** Called after the last byte, minutes later. @returns a sentence if the editor may no longer upload */
   whyUnwelcome: () => Promise<string | undefined>;
-  claim?: Claim;
 };
-
-/** @returns the path that an earlier send of the same picture has claimed, or else `path` */
-export type Claim = (path: string) => Promise<string>;
 
 export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
@@ -73,38 +69,28 @@ export function createUploads(
   async function saveMaster(
     folder: string,
     source: string | Buffer,
-    { turn, claim }: { turn?: Turn; claim?: Claim },
+    turn?: Turn,
   ): Promise<AcceptedPicture> {
-    const encoded = await queue.add(() => encode(folder, source, { turn, claim }));
+    const encoded = await queue.add(() => encode(folder, source, turn));
     if (!encoded) return reject(422, DAMAGED);
-    const { width, height } = encoded.look;
-    const accepted = { ok: true as const, path: encoded.path, width, height };
-    if (!encoded.variants) return accepted;
+    const { path, bytes, variants, width, height } = encoded;
     // The master comes last: with it the picture is in the library.
-    await putAll(store, encoded.variants);
-    await store.put(encoded.path, encoded.bytes);
-    return accepted;
+    await putAll(store, variants);
+    await store.put(path, bytes);
+    return { ok: true, path, width, height };
   }
 
-  /** @returns no variants when the picture is stored already */
-  async function encode(
-    folder: string,
-    source: string | Buffer,
-    { turn, claim = async (path) => path }: { turn?: Turn; claim?: Claim },
-  ) {
+  async function encode(folder: string, source: string | Buffer, turn: Turn | undefined) {
     const master = await makeMaster(source, turn);
     if (!master) return undefined;
     const { bytes, ending, look } = master;
-    const own = `${folder}-${nextStamp()}.${writeMetadata(look)}.${ending}`;
-    const path = await claim(own);
-    const isStored = path !== own && (await store.has(path));
-    const variants = isStored ? undefined : await encodeVariants(bytes, variantsOf(path));
-    return { path, bytes, look, variants };
+    const path = `${folder}-${nextStamp()}.${writeMetadata(look)}.${ending}`;
+    return { ...look, path, bytes, variants: await encodeVariants(bytes, variantsOf(path)) };
   }
 
   return {
     /** Decoding checks the type. The stored master is upright, without metadata. */
-    async accept({ body, place, whyUnwelcome, claim }: Upload): Promise<AcceptedPicture> {
+    async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
       if (!folder) return reject(422, WRONG_PLACE);
       try {
@@ -118,7 +104,7 @@ export function createUploads(
             const rejection = await inspect(file);
             if (rejection) return rejection;
             await store.proveWritable();
-            return saveMaster(folder, file, { claim });
+            return saveMaster(folder, file);
           },
         );
         return accepted ?? reject(413, TOO_LARGE);
@@ -127,12 +113,12 @@ export function createUploads(
         return reject(503, withReason(NOT_STORED, error));
       }
     },
-    async turn(path: string, to: Turn, claim?: Claim): Promise<AcceptedPicture> {
+    async turn(path: string, to: Turn): Promise<AcceptedPicture> {
       const stored = await store.get(path);
       if (!stored) return reject(422, WRONG_PLACE);
       const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
       const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");
-      return saveMaster(folder, bytes, { turn: to, claim });
+      return saveMaster(folder, bytes, to);
     },
   };
 }
