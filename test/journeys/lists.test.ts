@@ -77,7 +77,7 @@ const LISTS: List[] = [
     save: "Gem produkt",
     shownAt: "/shop/aret-rundt",
     shows: ["299 kr.", "Fra 6\u00a0år"],
-    picture: /shop\/products\/aret-rundt-\d{13}/,
+    picture: /shop\/products\/[\da-f]{32}-\d{13}/,
     created: "Produktet er blevet gemt",
     updated: "Produktet er blevet gemt",
     question: "Er du sikker på, at du vil slette dette produkt?",

@@ -48,6 +48,7 @@ const ON_ITS_PAGE: PictureFrame = {
   ratio: 1.25,
   isWhole: true,
 };
+const PRODUKT_PICTURE = { place: "shop/products/{id}", frames: [ON_ITS_PAGE] };
 const IN_THE_LIST: PictureFrame = { ...ON_ITS_PAGE, label: "Shop, listen", width: 519 };
 
 export const PRODUKT = {
@@ -89,10 +90,10 @@ export const PRODUKT = {
   advarsler: list("Advarsler", {
     hint: "Det, der står af advarsler på varen eller æsken, for eksempel: Små dele. Ikke for børn under 3 år.",
   }),
-  billede: picture("Billede", { frames: [ON_ITS_PAGE, IN_THE_LIST] }),
-  billede2: picture("Billede 2", { alt: "Beskrivelse af billede 2", frames: [ON_ITS_PAGE] }),
-  billede3: picture("Billede 3", { alt: "Beskrivelse af billede 3", frames: [ON_ITS_PAGE] }),
-  billede4: picture("Billede 4", { alt: "Beskrivelse af billede 4", frames: [ON_ITS_PAGE] }),
+  billede: picture("Billede", { ...PRODUKT_PICTURE, frames: [ON_ITS_PAGE, IN_THE_LIST] }),
+  billede2: picture("Billede 2", { ...PRODUKT_PICTURE, alt: "Beskrivelse af billede 2" }),
+  billede3: picture("Billede 3", { ...PRODUKT_PICTURE, alt: "Beskrivelse af billede 3" }),
+  billede4: picture("Billede 4", { ...PRODUKT_PICTURE, alt: "Beskrivelse af billede 4" }),
   ...SEARCH_RESULT,
 };
 

@@ -1,7 +1,6 @@
 import { TextField } from "../../editor/controls/fields.tsx";
-import { useForm, useTextField } from "../../editor/controls/form-state.tsx";
+import { useTextField } from "../../editor/controls/form-state.tsx";
 import { NameField } from "../../editor/controls/name-field.tsx";
-import { ImageField } from "../../editor/controls/picture/image-field.tsx";
 import { ContentScreen } from "../../editor/screen/content-screen.tsx";
 import { ScreenError } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
@@ -17,10 +16,6 @@ export const clientAction = stayOnError;
 const CONTROLS = {
   navn: ProduktNameField,
   pris: PriceField,
-  billede: ProduktPictureField,
-  billede2: ProduktPictureField,
-  billede3: ProduktPictureField,
-  billede4: ProduktPictureField,
 };
 
 export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
@@ -39,13 +34,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ProduktNameField() {
   return <NameField idOf={produktId} pathOf={produktPath} />;
-}
-
-/** A new product's picture is stored under the id from its name. */
-function ProduktPictureField({ name }: { name: string }) {
-  const newId = produktId(useTextField("navn").value);
-  const { id = newId || "nyt" } = useForm();
-  return <ImageField name={name} place={`shop/products/${id}`} />;
 }
 
 function PriceField({ name }: { name: string }) {
