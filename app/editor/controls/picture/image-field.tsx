@@ -31,6 +31,7 @@ export function ImageField({ name, file }: ImageFieldProps) {
   const { label, hint, fileName, frames = [] } = declared;
   const { upload, choose } = choice;
   const address = isOwnPath(value.url) ? value.url : "";
+  const isEmpty = !address && !upload.file;
   const about = hint || (fileName && value.name);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -54,7 +55,7 @@ export function ImageField({ name, file }: ImageFieldProps) {
     <div className="form-field" data-field={name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be a grid item */}
       <div
-        className={`image-field ${address ? "" : "drop"} ${drop.isOver ? "is-over" : ""}`}
+        className={`image-field ${isEmpty ? "drop" : ""} ${drop.isOver ? "is-over" : ""}`}
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}
@@ -90,7 +91,7 @@ export function ImageField({ name, file }: ImageFieldProps) {
               !upload.file &&
               button("Fjern billede", choice.clear, "text-button text-button--danger")}
             {choice.isReplaced && !upload.file && button("Behold det forrige", choice.revert)}
-            {!address && <span className="form-field__hint">eller træk et billede hertil</span>}
+            {isEmpty && <span className="form-field__hint">eller træk et billede hertil</span>}
           </div>
           {about && (
             <p className="form-field__hint" id={`${id}-about`}>
@@ -104,8 +105,8 @@ export function ImageField({ name, file }: ImageFieldProps) {
                   .filter(Boolean)
                   .join(" ")}
           </p>
-          <UploadProgress upload={upload} opener={opener} />
           <Alert id={`${id}-problem`}>{problem}</Alert>
+          <UploadProgress upload={upload} opener={opener} />
           <ImageFocus
             address={address}
             size={metadataOf(address)}
@@ -116,7 +117,7 @@ export function ImageField({ name, file }: ImageFieldProps) {
         </div>
       </div>
       <PictureChecks name={name} />
-      {(address || upload.file) && (
+      {!isEmpty && (
         <AltField
           name={altName(name)}
           value={value.alt}
