@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { Outlet, useNavigation, useRouteError } from "react-router";
+import { Outlet, useLocation, useNavigation, useRouteError } from "react-router";
 import type { Route } from "./+types/admin-layout";
 import adminStyles from "./admin.css?url";
 import { readFocusPoints } from "./editor/fields/billeder.server.ts";
 import { samspil } from "./server/context.ts";
-import { Bar, type MenuEntry } from "./shell/bar.tsx";
+import { Bar, isIn, type MenuEntry } from "./shell/bar.tsx";
 import { admin, requireAdmin } from "./shell/gate.server.ts";
 import { clearEditorFlag, setEditorFlag } from "./shell/local-storage.ts";
 import { NotPermitted, refusalOf } from "./shell/not-permitted.tsx";
@@ -62,23 +62,25 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  const email = loaderData?.email ?? "Din konto";
+  const { pathname } = useLocation();
+  const { email = "Din konto", year, menu = [] } = loaderData ?? {};
+  const screen = menu.find((entry) => isIn(entry, pathname));
   const refusal = refusalOf(error);
   return (
-    <Frame email={email} year={loaderData?.year} menu={loaderData?.menu ?? []}>
+    <Frame email={email} year={year} menu={menu}>
       {refusal ? (
         <NotPermitted sentence={refusal} />
       ) : (
         <>
-          <ScreenTitle parts={["Fejl"]} />
-          <ErrorView
-            sentence={refusedSentence(error) ?? "Der opstod en fejl ved indlæsning af indhold"}
-          />
+          <ScreenTitle parts={[screen?.title ?? "Fejl"]} />
+          <ErrorView sentence={refusedSentence(error) ?? screen?.unread ?? NOT_LOADED} />
         </>
       )}
     </Frame>
   );
 }
+
+const NOT_LOADED = "Der opstod en fejl ved indlæsning af indhold";
 
 type FrameProps = { email: string; year?: number; menu: MenuEntry[]; children: React.ReactNode };
 

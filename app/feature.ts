@@ -99,6 +99,8 @@ type DashboardTile = {
   tabOf?: string;
   /** The name of its menu entry; default: the part's title. */
   menuTitle?: string;
+  /** What is said when it cannot be loaded; default: the same of any content. */
+  unread?: string;
   tabs?: (Pick<DashboardTile, "to" | "waiting"> & { title: string })[];
 };
 

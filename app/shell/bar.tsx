@@ -13,6 +13,8 @@ export type MenuEntry = Tab & {
   isTool: boolean;
   isInBar: boolean;
   tabs: Tab[];
+  /** What is said when it cannot be loaded. */
+  unread?: string;
 };
 
 type Tab = { to: string; title: string; waiting: number };
@@ -137,7 +139,7 @@ function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
   );
 }
 
-function isIn({ tabs }: MenuEntry, pathname: string): boolean {
+export function isIn({ tabs }: MenuEntry, pathname: string): boolean {
   return tabs.some(({ to }) => isWithin(to, pathname));
 }
 

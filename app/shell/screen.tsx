@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { ArrowLeft, ArrowRight } from "../site/page/icons.tsx";
-import { refusedSentence } from "../site/shell/refused-sentence.ts";
-import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 import { ScreenTabs } from "./screen-tabs.tsx";
@@ -44,22 +41,4 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;
-}
-
-type ScreenErrorProps = { title: string; error: unknown; sentence: string };
-
-export function ScreenError({ title, error, sentence }: ScreenErrorProps) {
-  // In the browser only: the server has its log.
-  useEffect(() => console.error(error), [error]);
-  const reason = refusedSentence(error);
-  return (
-    <Screen title={title}>
-      <Banner kind="error">
-        <p>
-          {sentence}
-          {reason && `. ${reason}`}
-        </p>
-      </Banner>
-    </Screen>
-  );
 }

@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { calling } from "../content/opkald/context.ts";
+import { contentScreens } from "../editor/screen/content-screen.server.ts";
 import { featureRegistry } from "../feature.ts";
-import { registry } from "../features.ts";
+import { features, registry } from "../features.ts";
 import type { StoredSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, errorId, samspil, scriptNonce, storedSession } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -14,6 +15,8 @@ import { clientAddressOf } from "../server/limits/client-address.server.ts";
 import { isNoPage, renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/withdrawal/context.ts";
 import type { SiteServices } from "./stores.server.ts";
+
+const screens = features.flatMap(({ screen }) => screen ?? []);
 
 type RenderOptions = {
   /** Absent for the site's own requests of pages that are the same for all. */
@@ -33,6 +36,7 @@ export function createRender(services: SiteServices, isMissing: (page: string) =
     context.set(ordering, services);
     context.set(calling, services);
     context.set(featureRegistry, registry);
+    context.set(contentScreens, screens);
     return context;
   }
 

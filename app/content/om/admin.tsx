@@ -1,6 +1,5 @@
 import { NameField } from "../../editor/controls/name-field.tsx";
 import { ContentScreen } from "../../editor/screen/content-screen.tsx";
-import { ScreenError } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { omScreen } from "./forms.server.ts";
@@ -14,16 +13,6 @@ const CONTROLS = { navn: PsykologNameField };
 
 export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   return <ContentScreen loaderData={loaderData} controls={CONTROLS} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenError
-      title="Om os"
-      error={error}
-      sentence="Der opstod en fejl ved indlæsning af psykologer"
-    />
-  );
 }
 
 function PsykologNameField() {

@@ -32,8 +32,14 @@ export const om: Feature = {
   search: { title: "Psykologer", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
-  forms: () => omScreen.forms,
-  tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
+  screen: omScreen,
+  tile: {
+    to: "om",
+    text: "Psykologerne",
+    tone: "sky",
+    figure: "couple",
+    unread: "Der opstod en fejl ved indlæsning af psykologer",
+  },
   pictureFolders: ["medarbejderBilleder", "om"],
 };
 

@@ -18,7 +18,7 @@ export const praktiskPriser: Feature = {
   ],
   menu: {},
   isShortcut: true,
-  forms: () => praktiskPriserScreen.forms,
+  screen: praktiskPriserScreen,
   tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
   pictureFolders: ["praktisk"],
 };

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { ChecksField } from "../../editor/controls/checks-field.tsx";
 import { ChoiceField, Field, TextField } from "../../editor/controls/fields.tsx";
 import { useForm, useListField, useValues } from "../../editor/controls/form-state.tsx";
@@ -6,9 +5,7 @@ import { LinkField } from "../../editor/controls/link-field.tsx";
 import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
 import { textOf } from "../../editor/fields/field-values.ts";
 import { ContentScreen } from "../../editor/screen/content-screen.tsx";
-import { ScreenTitle } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { ErrorView } from "../../site/shell/error-view.tsx";
 import type { Route } from "./+types/admin";
 import { linkFromTitle } from "./admin-links.ts";
 import { videnScreen } from "./forms.server.ts";
@@ -29,16 +26,6 @@ const CONTROLS = {
 
 export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
   return <ContentScreen loaderData={loaderData} controls={CONTROLS} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useEffect(() => console.error(error), [error]);
-  return (
-    <>
-      <ScreenTitle parts={["Viden"]} />
-      <ErrorView sentence="Der opstod en fejl ved indlæsning af data." />
-    </>
-  );
 }
 
 /** The link of an internal article follows its title. */

@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { admin } from "../../shell/gate.server.ts";
@@ -29,6 +30,9 @@ type ListScreen = {
 
 export type ContentScreenRoute = ReturnType<typeof contentScreen>;
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
+
+/** Those of all features. */
+export const contentScreens = createContext<ContentScreenRoute[]>();
 
 export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();

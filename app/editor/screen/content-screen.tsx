@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
+import { stayOnError } from "../../shell/stay-on-error.ts";
 import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
 import { EditForm } from "../form/edit-form.tsx";
-import type { OpenScreen } from "./content-screen.server.ts";
+import type { Route } from "./+types/content-screen";
+import { contentScreens, type OpenScreen } from "./content-screen.server.ts";
 import type { DeleteWords } from "./delete-button.tsx";
 import { ItemList } from "./item-list.tsx";
 
@@ -23,6 +25,23 @@ export type ListWords = DeleteWords & {
   noneFound: string;
 };
 
+/** Serves every feature whose form follows its declared fields. One with controls of its own has a route that hands them over. */
+export function loader(args: Route.LoaderArgs) {
+  return screenOf(args).loader(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return screenOf(args).action(args);
+}
+
+function screenOf({ context, pattern }: Pick<Route.LoaderArgs, "context" | "pattern">) {
+  const screen = context.get(contentScreens).find(({ path }) => path === pattern);
+  if (!screen) throw new Error(`${pattern} is the screen of no feature`);
+  return screen;
+}
+
+export const clientAction = stayOnError;
+
 type ContentScreenProps = {
   loaderData: OpenScreen;
   controls?: Controls;
@@ -31,9 +50,14 @@ type ContentScreenProps = {
 };
 
 export function ContentScreen({ loaderData, controls, more = linkOf }: ContentScreenProps) {
-  if (loaderData.mode === "list") return <ListScreen {...loaderData} more={more} />;
-  return <FormScreen {...loaderData} controls={controls} />;
+  // The screens share one route: the key keeps text typed on one screen from appearing on the next.
+  const { pathname } = useLocation();
+  if (loaderData.mode === "list")
+    return <ListScreen key={pathname} {...loaderData} more={more} />;
+  return <FormScreen key={pathname} {...loaderData} controls={controls} />;
 }
+
+export default ContentScreen;
 
 type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode }> &
   Omit<ContentScreenProps, "loaderData">;

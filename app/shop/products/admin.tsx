@@ -2,7 +2,6 @@ import { TextField } from "../../editor/controls/fields.tsx";
 import { useTextField } from "../../editor/controls/form-state.tsx";
 import { NameField } from "../../editor/controls/name-field.tsx";
 import { ContentScreen } from "../../editor/screen/content-screen.tsx";
-import { ScreenError } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import { priceHint } from "../goods/price-hint.ts";
 import { produktId, produktPath } from "../goods/shop.ts";
@@ -20,16 +19,6 @@ const CONTROLS = {
 
 export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
   return <ContentScreen loaderData={loaderData} controls={CONTROLS} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenError
-      title="Shop"
-      error={error}
-      sentence="Der opstod en fejl ved indlæsning af indhold"
-    />
-  );
 }
 
 function ProduktNameField() {

@@ -31,7 +31,7 @@ export const shop: Feature = {
   menu: {},
   search: { shape: "leaf", weight: 0.6 },
   isShortcut: true,
-  forms: () => shopScreen.forms,
+  screen: shopScreen,
   tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },
   pictureFolders: ["shop"],
 };

@@ -19,7 +19,7 @@ import type { Turn } from "../../server/media/pictures.server.ts";
 import { Banner } from "../../shell/banner.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import { LONGEST_SEARCH } from "../../shell/list-part.ts";
-import { Screen, ScreenError } from "../../shell/screen.tsx";
+import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
@@ -213,15 +213,5 @@ export default function Billeder({ loaderData }: Route.ComponentProps) {
         {chosen && <PictureDetails key={chosen.address} picture={chosen} />}
       </div>
     </Screen>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenError
-      title="Billeder"
-      error={error}
-      sentence="Der opstod en fejl ved indlæsning af billeder"
-    />
   );
 }

@@ -11,6 +11,7 @@ export const billeder: Feature = {
     tone: "butter",
     figure: "window",
     isTool: true,
+    unread: "Der opstod en fejl ved indlæsning af billeder",
   },
   pictureFolders: ["billeder"],
 };

@@ -24,11 +24,20 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
   for (const group of Map.groupBy(tiles, ({ to, tabOf }) => tabOf ?? to).values()) {
     const lead = group.find(({ tabOf }) => !tabOf) ?? group[0];
     if (!lead) continue;
-    const { to, title, menuTitle = title, tone, figure, isTool = false, isInBar = false } = lead;
+    const {
+      to,
+      title,
+      menuTitle = title,
+      tone,
+      figure,
+      unread,
+      isTool = false,
+      isInBar = false,
+    } = lead;
     const tabs = [lead, ...group.filter((tile) => tile !== lead)].flatMap((tile) => tile.tabs);
     const waiting = await Promise.all(group.map(count));
     menu.push({
-      ...{ to: `/admin/${to}`, title: menuTitle, tone, figure, isTool, isInBar },
+      ...{ to: `/admin/${to}`, title: menuTitle, tone, figure, unread, isTool, isInBar },
       waiting: waiting.reduce((sum, number) => sum + number, 0),
       tabs: await Promise.all(
         tabs.map(async (tab) => ({
