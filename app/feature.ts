@@ -1,10 +1,14 @@
 import { createContext } from "react-router";
 import type { AdminForm } from "./editor/fields/admin-form.ts";
+import { linesOf, sectionsOf, textIn } from "./editor/fields/field-values.ts";
+import type { FieldKind, FormField, FormFields } from "./editor/fields/form-fields.ts";
+import { SEARCH_RESULT } from "./editor/fields/usual-fields.ts";
 import type { ContentScreenRoute } from "./editor/screen/content-screen.server.ts";
 import type { Settings } from "./server/config.server.ts";
 import type { RequestContext } from "./server/context.ts";
 import type { Content, NextChange } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
+import type { Fields } from "./server/documents/edit.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
 import type { Figure } from "./shell/figures.tsx";
 import type { StateWord } from "./shell/state.tsx";
@@ -14,8 +18,8 @@ import type { MenuLink } from "./site/shell/site-data.ts";
 export type Feature = {
   name: string;
   title?: string;
-  documents?: DocumentDefinition[];
-  pages?: PublicPage[];
+  documents: DocumentDefinition[];
+  pages: PublicPage[];
   menu?: MenuEntry;
   search?: {
     title?: string;
@@ -23,7 +27,6 @@ export type Feature = {
     /** Ranking weight; default 1. */
     weight?: number;
   };
-  isShortcut?: boolean;
   footerColumn?: string;
   footerLinks?: (content: Content) => MenuLink[];
   /** Links that the law requires on every page, in the footer's last row. */
@@ -32,12 +35,11 @@ export type Feature = {
   today?: (context: RequestContext) => Promise<Today>;
   /** Its edit screen, when generated from its fields; app/admin-routes.ts has the address. */
   screen?: ContentScreenRoute;
-  /** The forms of its handwritten screens. */
+  /** Forms that its `screen` has not. */
   forms?: (content: Content) => AdminForm[];
   /** First path segments of its stored pictures (docs/spec.md). */
-  pictureFolders?: string[];
+  pictureFolders: string[];
   demoPictures?: string[];
-  feed?: string;
   /** When its texts change on pages without a save. */
   nextChange?: NextChange;
   answers?: Record<string, (context: RequestContext) => Response | Promise<Response>>;
@@ -93,8 +95,6 @@ type DashboardTile = {
   text: string;
   tone: string;
   figure: Figure;
-  isTool?: boolean;
-  isInBar?: boolean;
   waiting?: (context: RequestContext) => Promise<number>;
   tabOf?: string;
   /** The name of its menu entry; default: the part's title. */
@@ -136,14 +136,77 @@ export type FeatureRegistry = {
   inSearch: Feature[];
   inFooter: Feature[];
   onDashboard: Feature[];
-  forToday: Feature[];
-  forLinks: Feature[];
+  /** The entries of the bar that stand in neither of its menus. */
+  inBar: Feature[];
 };
 
 export const featureRegistry = createContext<FeatureRegistry>();
 
+type Declared = Omit<Feature, "documents" | "pages" | "pictureFolders"> & {
+  /** Those that its `screen` does not edit. */
+  documents?: DocumentDefinition[];
+  pages?: DeclaredPage[];
+  /** Those that are in no declared field of its `screen`. */
+  pictureFolders?: string[];
+};
+type DeclaredPage = Omit<PublicPage, "shows"> & Partial<Pick<PublicPage, "shows">>;
+
+/** Its documents and picture folders follow from its screen, and what a page shows and is found by, unless the page says it. */
+export function defineFeature(declared: Declared): Feature {
+  const { title, documents = [], pages = [], pictureFolders = [], screen } = declared;
+  const forms = screen?.forms ?? [];
+  const own = [...new Set([...documents, ...forms.map(({ document }) => document)])];
+  const allFields = forms.flatMap(({ fields }) => Object.values(fields));
+  const folders = allFields.flatMap(({ place }) => place?.split("/", 1) ?? []);
+  const pageForm = forms.find(({ path }) => path.length === 0);
+  function textsOf(href: string): PublicPage["searchTexts"] {
+    if (!pageForm || href.includes(":")) return undefined;
+    const { document, fields } = pageForm;
+    return (content) => [searchText(fields, { title, ...content.get(document) }, { href })];
+  }
+  return {
+    ...declared,
+    documents: own,
+    pages: pages.map((page) => ({
+      shows: own,
+      searchTexts: textsOf(page.path),
+      ...page,
+    })),
+    pictureFolders: [...new Set([...pictureFolders, ...folders])],
+  };
+}
+
+/** What the search finds an item by: its title, its first picture, and the prose of its declared fields, a summary first, before other `texts`. */
+export function searchText(
+  fields: FormFields,
+  item: Fields,
+  { texts = [], ...own }: Partial<PageText> & Pick<PageText, "href">,
+): PageText {
+  const named = Object.entries(fields);
+  const [picture = ""] = named.find(([, { kind }]) => kind === "picture") ?? [];
+  const prose = named.filter(isProse).toSorted(([, a], [, b]) => (b.shown ?? 0) - (a.shown ?? 0));
+  return {
+    title: textIn(item.title),
+    picture: textIn(item[picture]),
+    ...own,
+    texts: [...prose.flatMap(([name]) => textsIn(item[name])), ...texts],
+  };
+}
+
+const PROSE: FieldKind[] = ["richText", "illustratedText", "list", "sections"];
+
+function isProse([name, { kind, rows, lang, choices }]: [string, FormField]): boolean {
+  const isLong = rows !== undefined || PROSE.includes(kind);
+  return isLong && lang !== "en" && !choices && !(name in SEARCH_RESULT);
+}
+
+function textsIn(value: unknown): string[] {
+  const sections = sectionsOf(value).flatMap(({ title, content }) => [title, content]);
+  return [textIn(value), ...linesOf(value), ...sections].filter(Boolean);
+}
+
 export function linkTo({ title = "", pages }: Feature): MenuLink {
-  return { label: title, href: pages?.[0]?.path ?? "/" };
+  return { label: title, href: pages[0]?.path ?? "/" };
 }
 
 export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {

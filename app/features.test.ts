@@ -5,11 +5,12 @@ import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { PAGES } from "../docs/performance/budget.ts";
 import { knownQueries } from "./feature.ts";
-import { contentDocuments, examplePages, features, publicPages } from "./features.ts";
+import { contentDocuments, examplePages, features, publicPages, registry } from "./features.ts";
 import routes from "./routes.ts";
 import { canonicalUrl } from "./server/http/page-cache.server.ts";
 import { LAW_PAGES } from "./shop/jura/law-pages.ts";
 
+const { inMenu, inFooter } = registry;
 const APP = import.meta.dirname;
 const source = (file: string) => readFileSync(join(APP, file), "utf8");
 const filesOf = (folder: string) =>
@@ -43,7 +44,7 @@ test("every public page of a feature is in its manifest, and every page of a man
   for (const { file, path } of answered) {
     const feature = named.find(({ folder }) => file.startsWith(`${folder}/`));
     if (!file.endsWith(".tsx") || !feature || path.startsWith("/admin")) continue;
-    const { folder, pages = [] } = feature;
+    const { folder, pages } = feature;
     assert.ok(
       pages.some((page) => page.path === path),
       `${path} (${file}) is missing in the pages of app/${folder}/feature.ts`,
@@ -95,10 +96,10 @@ test("every page's texts can be searched", () => {
 });
 
 test("every entry of menu and footer has a title and a page", () => {
-  for (const { folder, menu, isShortcut, footerColumn, title, pages } of named) {
-    if (!menu && !isShortcut && !footerColumn) continue;
-    assert.ok(title && pages?.[0], `title and pages of app/${folder}/feature.ts`);
-    assert.equal(Boolean(menu?.overview), Boolean(menu?.links), `menu of app/${folder}/feature.ts`);
+  const columns = features.filter(({ footerColumn }) => footerColumn);
+  for (const { name, menu, title, pages } of [...inMenu, ...inFooter, ...columns]) {
+    assert.ok(title && pages[0], `title and pages of ${name}`);
+    assert.equal(Boolean(menu?.overview), Boolean(menu?.links), `menu of ${name}`);
   }
 });
 
@@ -113,7 +114,7 @@ test("every document belongs to one feature", () => {
 });
 
 test("a feature's picture folders are those that its forms upload to", () => {
-  for (const { folder: own, pictureFolders = [] } of named) {
+  for (const { folder: own, pictureFolders } of named) {
     const sources = filesOf(own)
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
       .map((file) => source(`${own}/${file}`));
@@ -143,17 +144,6 @@ test("a feature's style sheets are part of the visitor's or the editor's", () =>
         `neither app/styles.css nor app/admin.css imports ./${folder}/${sheet}`,
       );
     }
-  }
-});
-
-test("a feature's feed has a route, and every page announces it", () => {
-  for (const { name, feed } of features) {
-    if (!feed) continue;
-    assert.ok(
-      answered.some(({ path }) => path === feed),
-      `${feed} of ${name} has no line in app/routes.ts`,
-    );
-    assert.ok(source("root.tsx").includes(`href: "${feed}"`), `${feed} in links of app/root.tsx`);
   }
 });
 

@@ -26,35 +26,41 @@ import { historik } from "./tools/historik/feature.ts";
 import { kladder } from "./tools/kladder/feature.ts";
 import { links } from "./tools/links/feature.ts";
 
-export const features: Feature[] = [
+/** The tiles of the dashboard. */
+const onDashboard = [
   forside,
   om,
+  nyheder,
   terapi,
   supervision,
   uddannelse,
   praktiskPriser,
   shop,
-  kurv,
   viden,
   kontakt,
-  nyheder,
+];
+
+/** The order of the admin's screens: of the bar, the phone's sheet and the dashboard. Orders before calls: customers wait for them. */
+export const features: Feature[] = [
+  ...onDashboard,
+  kurv,
   soeg,
   en,
-  opkald,
   orders,
+  opkald,
   spoergsmaal,
   guide,
   hjaelp,
   klinik,
-  kladder,
   jura,
   billeder,
   historik,
   links,
   drift,
+  kladder,
 ];
 
-export const publicPages = features.flatMap(({ pages = [] }) => pages);
+export const publicPages = features.flatMap(({ pages }) => pages);
 
 export const formsOf = (content: Content) =>
   features.flatMap(({ screen, forms }) => [...(screen?.forms ?? []), ...(forms?.(content) ?? [])]);
@@ -64,59 +70,28 @@ export const nextChange: NextChange = (content, now) =>
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 
-const inMenu = withFirst(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
-  ({ menu }) => menu,
-);
+export const screens = features.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
-const inSearch = withFirst(terapi, om, viden, uddannelse, shop);
-
-const inFooter = withFirst(om, praktiskPriser, nyheder, viden).filter(
-  ({ isShortcut }) => isShortcut,
-);
-
-const onDashboard = withFirst(forside, om, nyheder).filter(({ tile }) => tile);
-
-/** Orders first: customers wait for them. */
-const forToday = withFirst(orders).filter(({ today }) => today);
-
-export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
-
-export const contentDocuments = withFirst(
-  forside,
-  nyheder,
-  om,
-  terapi,
-  uddannelse,
-  supervision,
-  kontakt,
-  praktiskPriser,
-  viden,
-).flatMap(({ documents = [] }) => documents);
-
-const forLinks = withFirst(
-  forside,
-  om,
-  terapi,
-  supervision,
-  uddannelse,
-  praktiskPriser,
-  shop,
-  viden,
-  nyheder,
-).filter(({ title, pages }) => title && pages);
+export const contentDocuments = features.flatMap(({ documents }) => documents);
 
 export const registry: FeatureRegistry = {
   features,
   publicPages,
   formsOf,
-  inMenu,
-  inSearch,
-  inFooter,
+  inMenu: [
+    om,
+    terapi,
+    supervision,
+    uddannelse,
+    viden,
+    praktiskPriser,
+    shop,
+    kontakt,
+    nyheder,
+    soeg,
+  ],
+  inSearch: [...new Set([terapi, om, viden, uddannelse, shop, ...features])],
+  inFooter: [om, praktiskPriser, nyheder, viden, shop, kontakt, soeg],
   onDashboard,
-  forToday,
-  forLinks,
+  inBar: [nyheder, viden, orders],
 };
-
-function withFirst(...first: Feature[]): Feature[] {
-  return [...new Set([...first, ...features])];
-}

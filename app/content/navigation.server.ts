@@ -13,7 +13,7 @@ export function readNavigation(
   footer: LinkColumn[];
   lawLinks: MenuLink[];
 } {
-  const hasTexts = ({ pages: [page] = [] }: Feature) => !page || isWritten(content, settings, page);
+  const hasTexts = ({ pages: [page] }: Feature) => !page || isWritten(content, settings, page);
   return {
     menu: inMenu.filter(hasTexts).map((feature) => entryOf(feature, content)),
     footer: [

@@ -10,8 +10,8 @@ import { useShortcut } from "./use-shortcut.ts";
 export type MenuEntry = Tab & {
   tone: string;
   figure: Figure;
-  isTool: boolean;
-  isInBar: boolean;
+  /** In the bar itself, or in one of its menus. */
+  place: "bar" | "pages" | "tools";
   tabs: Tab[];
   /** What is said when it cannot be loaded. */
   unread?: string;
@@ -87,9 +87,7 @@ function Account({ email }: { email: string }) {
 
 function Screens({ menu }: { menu: MenuEntry[] }) {
   const { pathname } = useLocation();
-  const inMenus = menu.filter(({ isInBar }) => !isInBar);
-  const isTool = (entry: MenuEntry) => entry.isTool;
-  const inBar = menu.filter(({ isInBar }) => isInBar);
+  const entriesIn = (place: MenuEntry["place"]) => menu.filter((entry) => entry.place === place);
   return (
     <nav aria-label="Menu">
       <ul>
@@ -98,13 +96,13 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
             Oversigt
           </Link>
         </li>
-        <Group label="Sider" entries={inMenus.filter((entry) => !isTool(entry))} />
-        {inBar.map((entry) => (
+        <Group label="Sider" entries={entriesIn("pages")} />
+        {entriesIn("bar").map((entry) => (
           <li key={entry.to}>
             <ScreenLink entry={entry} />
           </li>
         ))}
-        <Group label="Værktøjer" entries={inMenus.filter(isTool)} />
+        <Group label="Værktøjer" entries={entriesIn("tools")} />
       </ul>
     </nav>
   );

@@ -52,7 +52,7 @@ export async function openStorage(base: Base, { s3Limits, postgresLimits }: Stor
   opened.defer(database.close);
   const documents = createDocuments(database, { clock, fallbackOf: fallbackFor(settings) });
   const media = createMedia(await openMediaStore(settings, log, s3Limits), {
-    folders: features.flatMap(({ pictureFolders = [] }) => pictureFolders),
+    folders: features.flatMap(({ pictureFolders }) => pictureFolders),
     temporary: join(dataDir, TEMPORARY_FOLDER),
     log,
     clock,

@@ -76,7 +76,7 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   const store = await openMediaForCommand(settings);
   const database = await openTarget(options);
   const documents = createDocuments(database, { clock: now, fallbackOf: fallbackFor(settings) });
-  const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
+  const pictureFolders = features.flatMap(({ pictureFolders }) => pictureFolders);
   const media = createMedia(store, {
     folders: pictureFolders,
     // Not DATA_DIR/tmp, which a starting site empties.

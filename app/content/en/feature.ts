@@ -1,4 +1,4 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { klinikDocument } from "../klinik/klinik.server.ts";
 import { omDocument } from "../om/om.server.ts";
@@ -7,10 +7,9 @@ import { englishDocument, readEnglishPage } from "./en.server.ts";
 import { ENGLISH_PATH, START_PAGES } from "./en.ts";
 import { englishScreen } from "./forms.server.ts";
 
-export const en: Feature = {
+export const en = defineFeature({
   name: "en",
   title: "In English",
-  documents: [englishDocument],
   pages: [
     {
       path: ENGLISH_PATH,
@@ -20,16 +19,9 @@ export const en: Feature = {
     },
   ],
   footerLinks: englishLinks,
-  pictureFolders: ["engelsk"],
   screen: englishScreen,
-  tile: {
-    to: "engelsk",
-    text: "Siden på engelsk",
-    tone: "sky",
-    figure: "overlap",
-    isTool: true,
-  },
-};
+  tile: { to: "engelsk", text: "Siden på engelsk", tone: "sky", figure: "overlap" },
+});
 
 function englishLinks(content: Content) {
   const page = readEnglishPage(content);

@@ -1,4 +1,4 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readEnglishPage } from "../en/en.server.ts";
 import { ENGLISH_PATH } from "../en/en.ts";
@@ -15,7 +15,7 @@ import {
   welcomeTextDocument,
 } from "./forside.server.ts";
 
-export const forside: Feature = {
+export const forside = defineFeature({
   name: "forside",
   title: "Forside",
   documents: [heroDocument, welcomeTextDocument],
@@ -31,7 +31,7 @@ export const forside: Feature = {
   forms: () => forsideScreen.forms,
   tile: { to: "forside", text: "Billeder og tekster", tone: "sky", figure: "window" },
   pictureFolders: ["hero-images"],
-};
+});
 
 function frontPageTexts(content: Content) {
   const { title, html } = readWelcome(content);

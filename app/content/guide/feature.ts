@@ -1,13 +1,12 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import { terapiOmraderDocument } from "../terapi/terapi.server.ts";
 import { guideScreen } from "./forms.server.ts";
 import { guideDocument, readChoices } from "./guide.server.ts";
 import { GUIDE_PATH } from "./guide.ts";
 
-export const guide: Feature = {
+export const guide = defineFeature({
   name: "guide",
   title: "Hvem kan hjælpe os?",
-  documents: [guideDocument],
   pages: [
     {
       path: GUIDE_PATH,
@@ -22,11 +21,5 @@ export const guide: Feature = {
     },
   ],
   screen: guideScreen,
-  tile: {
-    to: "guide",
-    text: "Tre spørgsmål, der finder den rette",
-    tone: "sky",
-    figure: "halves",
-    isTool: true,
-  },
-};
+  tile: { to: "guide", text: "Tre spørgsmål, der finder den rette", tone: "sky", figure: "halves" },
+});

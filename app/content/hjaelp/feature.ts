@@ -1,11 +1,10 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import { hjaelpScreen } from "./forms.server.ts";
-import { hjaelpDocument, nextHelpChange } from "./hjaelp.server.ts";
+import { nextHelpChange } from "./hjaelp.server.ts";
 
-export const hjaelp: Feature = {
+export const hjaelp = defineFeature({
   name: "hjaelp",
   title: "Hjælp lige nu",
-  documents: [hjaelpDocument],
   screen: hjaelpScreen,
   nextChange: nextHelpChange,
   tile: {
@@ -13,6 +12,5 @@ export const hjaelp: Feature = {
     text: "Numre at ringe til, når det haster",
     tone: "straw",
     figure: "phone",
-    isTool: true,
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, klinikDocument, readKlinik } from "../klinik/klinik.server.ts";
@@ -6,10 +6,9 @@ import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.serve
 import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
-export const kontakt: Feature = {
+export const kontakt = defineFeature({
   name: "kontakt",
   title: "Kontakt",
-  documents: [kontaktDocument],
   pages: [
     {
       path: "/kontakt",
@@ -18,12 +17,9 @@ export const kontakt: Feature = {
       isWarmedUp: true,
     },
   ],
-  menu: {},
-  isShortcut: true,
-  pictureFolders: ["kontakt"],
   screen: kontaktScreen,
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
-};
+});
 
 function contactTexts(content: Content) {
   const { title, textBefore, textAfter } = readKontakt(content);

@@ -60,7 +60,7 @@ test("a button to another site opens in a new tab, a dangerous one is left out",
   assert.doesNotMatch(html, /Klik/);
 });
 
-test("the feed has the news as well-formed RSS", async () => {
+test("the feed has the news as well-formed RSS, and every page announces it", async () => {
   await app.store("nyheder", { items: [{ id: "nyhed_1794908538305", title: "Te & <klodser>" }] });
   const response = await app.get("/nyheder.xml");
   const xml = await response.text();
@@ -68,6 +68,7 @@ test("the feed has the news as well-formed RSS", async () => {
   assert.match(xml, /<title>Te &amp; &lt;klodser&gt;<\/title>/);
   assert.match(xml, /<link>http:\/\/[\d.:]+\/nyheder#nyhed_1794908538305<\/link>/);
   assert.match(xml, /<pubDate>Tue, 17 Nov 2026 09:42:18 GMT<\/pubDate>/);
+  assert.match(await app.page("/om"), /<link (?=[^>]*rel="alternate")[^>]*href="\/nyheder\.xml"/);
 });
 
 test("links and pictures in the feed have the site's address", async () => {

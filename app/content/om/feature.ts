@@ -1,26 +1,22 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { formatWaiting } from "../klinik/klinik.server.ts";
 import { omScreen } from "./forms.server.ts";
-import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
+import { type Psykolog, psykologMenu, readPsykologer } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, profileIn } from "./profile.ts";
 
-export const om: Feature = {
+export const om = defineFeature({
   name: "om",
   title: "Om os",
-  documents: [omDocument],
   pages: [
     {
       path: "/om",
-      shows: [omDocument],
-      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
       path: "/om/:id",
-      shows: [omDocument],
       items: profiles,
       sitemapAddresses: profileAddresses,
       searchTexts: profileTexts,
@@ -31,7 +27,6 @@ export const om: Feature = {
   ],
   search: { title: "Psykologer", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
-  isShortcut: true,
   screen: omScreen,
   tile: {
     to: "om",
@@ -40,13 +35,7 @@ export const om: Feature = {
     figure: "couple",
     unread: "Der opstod en fejl ved indlæsning af psykologer",
   },
-  pictureFolders: ["medarbejderBilleder", "om"],
-};
-
-function overviewTexts(content: Content) {
-  const { title, indledning, loefter, heroImage } = readOm(content);
-  return [{ title, href: "/om", texts: [indledning, ...loefter], picture: heroImage }];
-}
+});
 
 function profiles(content: Content) {
   return readPsykologer(content).map((psykolog) => ({

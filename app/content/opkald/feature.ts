@@ -1,19 +1,17 @@
-import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { defineFeature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
 import { textsScreen } from "./forms.server.ts";
-import { opkaldDocument, readCallbackOffer, readCallees } from "./opkald.server.ts";
+import { readCallbackOffer, readCallees } from "./opkald.server.ts";
 import { CALLBACK_PATH, formatWish } from "./opkald.ts";
 
-export const opkald: Feature = {
+export const opkald = defineFeature({
   name: "opkald",
   title: "Ring mig op",
-  documents: [opkaldDocument],
   pages: [
     {
       path: CALLBACK_PATH,
-      shows: [opkaldDocument],
       searchTexts: callbackTexts,
       sitemapAddresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
@@ -24,12 +22,11 @@ export const opkald: Feature = {
     text: "Dem, der vil ringes op",
     tone: "sage",
     figure: "phone",
-    isTool: true,
     tabOf: "bestillinger",
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
   today: readTasks,
-};
+});
 
 function callbackTexts(content: Content) {
   const offer = readCallbackOffer(content);

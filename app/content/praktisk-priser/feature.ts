@@ -1,13 +1,12 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
 import { praktiskPriserScreen } from "./forms.server.ts";
 import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
-export const praktiskPriser: Feature = {
+export const praktiskPriser = defineFeature({
   name: "praktisk-priser",
   title: "Praktisk & priser",
-  documents: [praktiskPriserDocument],
   pages: [
     {
       path: "/praktisk-priser",
@@ -16,12 +15,9 @@ export const praktiskPriser: Feature = {
       isWarmedUp: true,
     },
   ],
-  menu: {},
-  isShortcut: true,
   screen: praktiskPriserScreen,
   tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
-  pictureFolders: ["praktisk"],
-};
+});
 
 function practicalTexts(content: Content) {
   const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);

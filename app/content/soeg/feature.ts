@@ -1,11 +1,10 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import { SEARCH_PATH } from "../../site/shell/search-path.ts";
 
-export const soeg: Feature = {
+export const soeg = defineFeature({
   name: "soeg",
   title: "Søg",
-  pages: [{ path: SEARCH_PATH, shows: [], sitemapAddresses: () => [] }],
+  pages: [{ path: SEARCH_PATH, sitemapAddresses: () => [] }],
   menu: { isOnComputersOnly: true },
-  isShortcut: true,
   uncached: [SEARCH_PATH],
-};
+});

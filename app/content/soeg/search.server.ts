@@ -96,7 +96,7 @@ async function makeIndex(searched: Searched): Promise<Searchable> {
 
 function* readPages({ content, settings, inSearch }: Searched) {
   for (const group of inSearch) {
-    for (const page of group.pages ?? []) {
+    for (const page of group.pages) {
       if (!isWritten(content, settings, page)) continue;
       for (const text of page.searchTexts?.(content, settings) ?? []) yield { ...text, group };
     }

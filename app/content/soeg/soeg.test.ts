@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { defineFeature } from "../../feature.ts";
 import { searchPages } from "./search.server.ts";
 import { buildIndex } from "./search-index.server.ts";
 
@@ -357,7 +358,7 @@ test("an index that could not be made is made at the next search, not only after
     if (isAway) throw new Error("the database is away");
     return [{ title: "Angst", href: "/angst", texts: [] }];
   }
-  const feature = { name: "angst", pages: [{ path: "/angst", shows: [], searchTexts }] };
+  const feature = defineFeature({ name: "angst", pages: [{ path: "/angst", searchTexts }] });
   const search = () => searchPages({ content, settings, inSearch: [feature] }, "angst");
   await assert.rejects(search, /away/);
   isAway = false;

@@ -1,17 +1,9 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import { spoergsmaalScreen } from "./forms.server.ts";
-import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
 
-export const spoergsmaal: Feature = {
+export const spoergsmaal = defineFeature({
   name: "spoergsmaal",
   title: "Spørgsmål og svar",
-  documents: [spoergsmaalDocument],
   screen: spoergsmaalScreen,
-  tile: {
-    to: "spoergsmaal",
-    text: "Det, mange spørger om",
-    tone: "butter",
-    figure: "talk",
-    isTool: true,
-  },
-};
+  tile: { to: "spoergsmaal", text: "Det, mange spørger om", tone: "butter", figure: "talk" },
+});

@@ -1,31 +1,22 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { supervisionScreen } from "./forms.server.ts";
-import {
-  readSupervision,
-  readSupervisionEvents,
-  supervisionDocument,
-  supervisionEventsDocument,
-} from "./supervision.server.ts";
+import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
 
-export const supervision: Feature = {
+export const supervision = defineFeature({
   name: "supervision",
   title: "Supervision",
-  documents: [supervisionDocument, supervisionEventsDocument],
   pages: [
     {
       path: "/supervision",
-      shows: [supervisionDocument, supervisionEventsDocument],
       searchTexts: supervisionTexts,
       isWarmedUp: true,
     },
   ],
-  menu: {},
   search: { shape: "circle" },
   screen: supervisionScreen,
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
-  pictureFolders: ["supervision", "supervision-events"],
-};
+});
 
 function supervisionTexts(content: Content) {
   const { title, heroImage, introText, bottomText } = readSupervision(content);

@@ -1,4 +1,4 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature, searchText } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
 import { guideDocument } from "../guide/guide.server.ts";
@@ -7,23 +7,19 @@ import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { terapiScreen } from "./forms.server.ts";
 import {
-  readTerapi,
+  OMRADE,
   readTerapiOmrader,
   type TerapiOmrade,
-  terapiDocument,
   terapiMenu,
   terapiOmraderDocument,
 } from "./terapi.server.ts";
 
-export const terapi: Feature = {
+export const terapi = defineFeature({
   name: "terapi",
   title: "Terapi",
-  documents: [terapiDocument, terapiOmraderDocument],
   pages: [
     {
       path: "/terapi",
-      shows: [terapiDocument, terapiOmraderDocument],
-      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
@@ -39,24 +35,16 @@ export const terapi: Feature = {
   footerColumn: "Terapiområder",
   screen: terapiScreen,
   tile: { to: "terapi", text: "Side og områder", tone: "sky", figure: "halves" },
-  pictureFolders: ["terapi", "terapi-omrader"],
-};
-
-function overviewTexts(content: Content) {
-  const { title, heroImage, textBefore, sections, textAfter } = readTerapi(content);
-  const written = sections.flatMap((section) => [section.title, section.content]);
-  const texts = [textBefore, ...written, textAfter];
-  return [{ title, href: "/terapi", texts, picture: heroImage }];
-}
+});
 
 function areaTexts(content: Content) {
-  return readTerapiOmrader(content).map((omrade) => ({
-    title: omrade.title,
-    href: pagePathOf(omrade, "/terapi"),
-    texts: [omrade.description, omrade.fullDescription, ...wordsOf(content, omrade)],
-    answer: answerOf(content, omrade),
-    picture: omrade.imageUrl,
-  }));
+  return readTerapiOmrader(content).map((omrade) =>
+    searchText(OMRADE, omrade, {
+      href: pagePathOf(omrade, "/terapi"),
+      texts: wordsOf(content, omrade),
+      answer: answerOf(content, omrade),
+    }),
+  );
 }
 
 /** The guide's words for what is hard; those of danger lead to help. */

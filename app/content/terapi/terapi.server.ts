@@ -48,7 +48,7 @@ export const OMRADE = {
     optional: true,
     hint: "For et forløb med en dato: »Torsdag den 4. februar kl. 17«. Så står den i stedet for ventetiden.",
   }),
-  priser: list("Priser"),
+  priser: list("Priser", { choices: [] }),
   forladHurtigt: quickExit("Terapi"),
   ...SEARCH_RESULT,
 };

@@ -1,24 +1,15 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
 import { eventsScreen, uddannelseScreen } from "./forms.server.ts";
-import {
-  readUddannelser,
-  readUddannelsesside,
-  uddannelseDocument,
-  uddannelseMenu,
-  uddannelserDocument,
-} from "./uddannelse.server.ts";
+import { readUddannelser, uddannelseMenu, uddannelserDocument } from "./uddannelse.server.ts";
 
-export const uddannelse: Feature = {
+export const uddannelse = defineFeature({
   name: "uddannelse",
   title: "Uddannelse",
-  documents: [uddannelseDocument, uddannelserDocument],
   pages: [
     {
       path: "/uddannelse",
-      shows: [uddannelseDocument, uddannelserDocument],
-      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
@@ -34,13 +25,8 @@ export const uddannelse: Feature = {
   screen: uddannelseScreen,
   forms: (content) => readUddannelser(content).flatMap((course) => eventsScreen(course).forms),
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
-  pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],
-};
-
-function overviewTexts(content: Content) {
-  const { title, heroImage, textBefore, textAfter } = readUddannelsesside(content);
-  return [{ title, href: "/uddannelse", texts: [textBefore, textAfter], picture: heroImage }];
-}
+  pictureFolders: ["uddannelse-events"],
+});
 
 function courseTexts(content: Content) {
   return readUddannelser(content).map((uddannelse) => {

@@ -1,31 +1,21 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature, searchText } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../../site/page/list-pages.ts";
 import { videnScreen } from "./forms.server.ts";
-import {
-  type Artikel,
-  readArtikler,
-  readTags,
-  readVidensside,
-  videnDocument,
-} from "./viden.server.ts";
+import { ARTIKEL, type Artikel, readArtikler, readTags } from "./viden.server.ts";
 import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
 
-export const viden: Feature = {
+export const viden = defineFeature({
   name: "viden",
   title: "Viden",
-  documents: [videnDocument],
   pages: [
     {
       path: "/viden",
-      shows: [videnDocument],
-      searchTexts: overviewTexts,
       queries: { tag: new RegExp(`^(${TAG_IDS.join("|")})$`), side: PAGE_NUMBER },
       isWarmedUp: true,
     },
     {
       path: "/viden/:artikelId",
-      shows: [videnDocument],
       items: ownArtikler,
       redirects: (content) =>
         readArtikler(content)
@@ -35,21 +25,17 @@ export const viden: Feature = {
       examples: ["/viden/leg-som-sprog"],
     },
   ],
-  menu: {},
   search: { shape: "left" },
-  isShortcut: true,
   screen: videnScreen,
   tile: {
     to: "viden",
     text: "Artikler, bøger, podcasts",
     tone: "heather",
     figure: "book",
-    isInBar: true,
     unread: "Der opstod en fejl ved indlæsning af data.",
   },
-  pictureFolders: ["viden"],
   demoPictures: ["hero/MBT-boger.avif"],
-};
+});
 
 function ownArtikler(content: Content) {
   return readArtikler(content)
@@ -61,20 +47,11 @@ function ownArtikler(content: Content) {
     }));
 }
 
-function overviewTexts(content: Content) {
-  const { heroImage, introText } = readVidensside(content);
-  return [{ title: "Viden", href: "/viden", texts: [introText], picture: heroImage }];
-}
-
 /** Includes articles on other sites: the list links to them. */
 function artikelTexts(content: Content) {
   const tags = readTags(content);
   const kindOf = (artikel: Artikel) => tags.find(({ id }) => artikel.tags.includes(id))?.name;
-  return readArtikler(content).map((artikel) => ({
-    title: artikel.title,
-    href: artikelAddress(artikel),
-    texts: [artikel.description, artikel.content],
-    picture: artikel.image,
-    note: kindOf(artikel),
-  }));
+  return readArtikler(content).map((artikel) =>
+    searchText(ARTIKEL, artikel, { href: artikelAddress(artikel), note: kindOf(artikel) }),
+  );
 }

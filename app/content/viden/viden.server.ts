@@ -60,7 +60,7 @@ export const ARTIKEL = {
   title: text("Titel", REQUIRED),
   content: illustratedText("Indhold", { place: "viden/{id}" }),
   description: summary("Beskrivelse", { required: REQUIRED, beside: true }),
-  tags: list("Emner", { beside: true }),
+  tags: list("Emner", { beside: true, choices: [] }),
   /** A psychologist's id. */
   forfatter: text("Forfatter", { optional: true, beside: true, choices: [] }),
   isExternalLink: flag("Hvor kan artiklen læses?", {

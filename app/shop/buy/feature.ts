@@ -1,6 +1,6 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
-export const kurv: Feature = {
+export const kurv = defineFeature({
   name: "kurv",
-  pages: [{ path: "/kurv", shows: [], isWarmedUp: true }],
-};
+  pages: [{ path: "/kurv", isWarmedUp: true }],
+});

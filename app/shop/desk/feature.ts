@@ -1,4 +1,4 @@
-import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { defineFeature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
@@ -7,13 +7,12 @@ import { listedOrder } from "./row-state.ts";
 
 const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
 
-export const orders: Feature = {
+export const orders = defineFeature({
   name: "orders",
   title: "Bestillinger",
   pages: [
     {
       path: WITHDRAWAL.href,
-      shows: [],
       items: () => [WITHDRAWAL],
       searchTexts: () => [
         { title: WITHDRAWAL.label, href: WITHDRAWAL.href, texts: ["Fortrydelse af et køb."] },
@@ -27,8 +26,6 @@ export const orders: Feature = {
     text: "Fra shoppen, med deres mails",
     tone: "butter",
     figure: "van",
-    isTool: true,
-    isInBar: true,
     waiting: async (context) => {
       const { orders, withdrawals } = context.get(ordering);
       return (await orders.count()).unhandled + (await withdrawals.countOpen());
@@ -52,7 +49,7 @@ export const orders: Feature = {
   today: readTasks,
   // The link in test mails to recipients of orders; a withdrawal begins with the number in its link.
   uncached: ["/proevemail", WITHDRAWAL.href],
-};
+});
 
 async function readTasks(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);

@@ -1,10 +1,10 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 import { lawForm } from "./forms.server.ts";
 import { lawDocument, readLawPage, readLawText } from "./jura.server.ts";
 import { LAW_PAGES } from "./law-pages.ts";
 import { noticeDocument } from "./notice.server.ts";
 
-export const jura: Feature = {
+export const jura = defineFeature({
   name: "jura",
   title: "Lovens sider",
   documents: [...LAW_PAGES.map(lawDocument), noticeDocument],
@@ -26,6 +26,5 @@ export const jura: Feature = {
     text: "Betingelser, privatliv og fortrydelse",
     tone: "sand",
     figure: "paper",
-    isTool: true,
   },
-};
+});

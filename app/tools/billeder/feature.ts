@@ -1,7 +1,7 @@
 import { billederDocument } from "../../editor/fields/billeder.server.ts";
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
-export const billeder: Feature = {
+export const billeder = defineFeature({
   name: "billeder",
   title: "Billeder",
   documents: [billederDocument],
@@ -10,8 +10,7 @@ export const billeder: Feature = {
     text: "Alt, der er lagt op, og hvor det bruges",
     tone: "butter",
     figure: "window",
-    isTool: true,
     unread: "Der opstod en fejl ved indlæsning af billeder",
   },
   pictureFolders: ["billeder"],
-};
+});

@@ -108,7 +108,7 @@ function useAt(
       candidate.path.length > 0 ? path.length > candidate.path.length : field in candidate.fields,
     );
   const item = form?.path.length ? path[form.path.length] : undefined;
-  const tile = registry.features.find(({ documents = [] }) =>
+  const tile = registry.features.find(({ documents }) =>
     documents.some(({ name }) => name === document),
   )?.tile;
   const screen = form?.screen ?? `/admin/${tile?.to ?? ""}`;

@@ -67,8 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...serverFailure(server),
     ],
     needs: readNeeds({ content, withheld: failure.withheld, server }, role),
-    // The tools are in the bar's menu.
-    tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
+    tiles: readTiles(services.registry.onDashboard, role),
     opening,
     klinikBase: opening.length > 0 ? await readKlinikBase(services) : "",
     // A public site that is not ready shows the list of requirements first.

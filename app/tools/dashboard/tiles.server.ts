@@ -1,12 +1,11 @@
-import { featureRegistry } from "../../feature.ts";
+import type { Feature } from "../../feature.ts";
 import type { Role } from "../../formats/role.ts";
-import type { RequestContext } from "../../server/context.ts";
 import { mayOpen } from "../../shell/permissions.ts";
 
-export function readTiles(context: RequestContext, role: Role) {
-  return context.get(featureRegistry).onDashboard.flatMap(({ title = "", tile }) => {
+export function readTiles(features: Feature[], role: Role) {
+  return features.flatMap(({ title = "", tile }) => {
     if (!tile || !mayOpen(role, `/admin/${tile.to}`)) return [];
-    const { to, text, tone, figure, isTool = false } = tile;
-    return [{ to, title, text, tone, figure, isTool }];
+    const { to, text, tone, figure } = tile;
+    return [{ to, title, text, tone, figure }];
   });
 }

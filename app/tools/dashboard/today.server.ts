@@ -12,7 +12,7 @@ const shortMonth = timeFormat("da-DK", { month: "short" });
 
 export async function readToday(context: RequestContext, role: Role, due: Draft[], now: Date) {
   const parts = [];
-  for (const { title = "", tile, today } of context.get(featureRegistry).forToday) {
+  for (const { title = "", tile, today } of context.get(featureRegistry).features) {
     const to = `/admin/${tile?.to}`;
     if (today && mayOpen(role, to)) parts.push({ title, to, ...(await today(context)) });
   }

@@ -1,6 +1,6 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
-export const drift: Feature = {
+export const drift = defineFeature({
   name: "drift",
   title: "Drift",
   tile: {
@@ -8,7 +8,6 @@ export const drift: Feature = {
     text: "Se, om alt er i orden: bestillinger, mail og kopier",
     tone: "sage",
     figure: "stairs",
-    isTool: true,
     menuTitle: "Drift og historik",
   },
-};
+});

@@ -114,7 +114,7 @@ export function fieldsOf(
   });
 }
 
-export function featureAt({ onDashboard }: FeatureRegistry, address: string) {
+export function featureAt({ features }: FeatureRegistry, address: string) {
   const path = new URL(address, "http://localhost").pathname;
-  return onDashboard.find(({ tile }) => tile && path.split("/")[2] === tile.to);
+  return features.find(({ tile }) => tile && path.split("/")[2] === tile.to);
 }

@@ -57,7 +57,7 @@ export async function findFields(
       fields.filter(({ isLong }) => isLong),
       toRow,
     ),
-    findScreens(context, role, search),
+    findScreens(services.registry, role, search),
   ].filter(({ rows }) => rows.length > 0);
   return { query, groups: withFigures(services.registry, groups) };
 }
@@ -100,8 +100,8 @@ export function withFigures<Group extends ResultGroup>(registry: FeatureRegistry
   }));
 }
 
-function findScreens(context: RequestContext, role: Role, { words, isMatch }: Search) {
-  const tiles = readTiles(context, role).map(({ to, ...tile }) => ({
+function findScreens({ features }: FeatureRegistry, role: Role, { words, isMatch }: Search) {
+  const tiles = readTiles(features, role).map(({ to, ...tile }) => ({
     ...tile,
     to: `/admin/${to}`,
   }));

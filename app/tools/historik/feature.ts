@@ -1,6 +1,6 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
-export const historik: Feature = {
+export const historik = defineFeature({
   name: "historik",
   title: "Historik",
   tile: {
@@ -8,11 +8,10 @@ export const historik: Feature = {
     text: "Se ældre tekster, og åbn dem igen",
     tone: "sky",
     figure: "clock",
-    isTool: true,
     tabOf: "drift",
     tabs: [
       { to: "historik", title: "Historik" },
       { to: "historik/haendelser", title: "Hændelser" },
     ],
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
 /** Shared drafts. Each link is looked up anew, and failed attempts are rate-limited. */
-export const kladder: Feature = { name: "kladder", uncached: ["/eksempel"] };
+export const kladder = defineFeature({ name: "kladder", uncached: ["/eksempel"] });

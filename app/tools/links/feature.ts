@@ -1,6 +1,6 @@
-import type { Feature } from "../../feature.ts";
+import { defineFeature } from "../../feature.ts";
 
-export const links: Feature = {
+export const links = defineFeature({
   name: "links",
   title: "Links",
   tile: {
@@ -8,7 +8,6 @@ export const links: Feature = {
     text: "Find links, der ingen steder fører hen",
     tone: "sand",
     figure: "overlap",
-    isTool: true,
     tabOf: "drift",
   },
-};
+});

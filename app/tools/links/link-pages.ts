@@ -6,14 +6,15 @@ import type { Route } from "./+types/link-pages";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, drafts } = context.get(samspil);
-  const { forLinks, formsOf } = context.get(featureRegistry);
-  const items = forLinks.map(({ title, pages = [] }) => ({
+  const { features, formsOf } = context.get(featureRegistry);
+  const titled = features.filter(({ title, pages }) => title && pages.length > 0);
+  const items = titled.map(({ title, pages }) => ({
     title,
     pages: pages.flatMap(
       (page) => page.items?.(content).map(({ label, href }) => ({ label, href })) ?? [],
     ),
   }));
-  const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
+  const overviews = titled.filter(({ pages }) => !pages[0]?.items).map(linkTo);
   const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
   const addresses = await draftAddresses(context, formsOf(content), unpublished);
   const ofDrafts = addresses.map(({ draft, address }) => ({
