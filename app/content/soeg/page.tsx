@@ -11,7 +11,6 @@ import type { MenuLink } from "../../site/shell/site-data.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/page";
-import { formatPageCount } from "./page-count.ts";
 import { searchPages } from "./search.server.ts";
 import { SearchGroup } from "./search-group.tsx";
 
@@ -111,6 +110,12 @@ function headingOf(query: string, count: number): string {
   if (query === "") return "Søg";
   if (count === 0) return "Vi fandt ikke noget";
   return withHardSpaces(`${formatPageCount(count)} om ${quote(query)}`);
+}
+
+const NUMBERS = "Én To Tre Fire Fem Seks Syv Otte Ni Ti Elleve Tolv".split(" ");
+
+function formatPageCount(count: number): string {
+  return `${NUMBERS[count - 1] ?? count} ${count === 1 ? "side" : "sider"}`;
 }
 
 function Suggestions({ ways }: { ways: (MenuLink & { text: string })[] }) {

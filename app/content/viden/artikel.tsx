@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
+import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { Crumbs } from "../../site/page/crumbs.tsx";
 import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
 import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
@@ -13,15 +14,17 @@ import { withHardSpaces } from "../../site/text/typography.ts";
 import { readOrganizer } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/artikel";
 import { type Author, answerArtikel, type ShownArtikel } from "./artikel.server.ts";
+import { ArtikelCard } from "./artikel-card.tsx";
 import { ArtikelFacts } from "./artikel-facts.tsx";
-import { Byline } from "./byline.tsx";
-import { RelatedArtikler } from "./related-artikler.tsx";
+import type { ArtikelSummary, Tag } from "./viden.server.ts";
 import { ARTICLE_NOT_LOADED } from "./viden.ts";
 
 const FRAMES: Frame[] = [
   { from: "40rem", width: "95vw", ratio: 2.4 },
   { width: "95vw", ratio: 1.42 },
 ];
+
+const AUTHOR_FRAMES: Frame[] = [{ width: "3.5rem", ratio: 0.8 }];
 
 const TRAIL = [{ label: "Viden", href: "/viden" }];
 
@@ -94,6 +97,52 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
       </article>
       <RelatedArtikler artikler={related} tags={tags} />
     </div>
+  );
+}
+
+function Byline({ author: { name, picture, href, waiting } }: { author: Author }) {
+  return (
+    <div className="row byline c-3-8">
+      {picture && (
+        <div className="shape shape--arch">
+          <Picture src={picture} alt="" frames={AUTHOR_FRAMES} />
+        </div>
+      )}
+      <p className="eyebrow">
+        <a className="link" href={href}>
+          {name}
+        </a>
+        {waiting && (
+          <>
+            <br />
+            {withHardSpaces(waiting.words)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function RelatedArtikler({ artikler, tags }: { artikler: ArtikelSummary[]; tags: Tag[] }) {
+  if (artikler.length === 0) return null;
+  return (
+    <section className="wrap below-l" aria-labelledby="related">
+      <div className="split-head">
+        <h2 id="related">Læs også</h2>
+        <ArrowLink to="/viden">Alt i Viden</ArrowLink>
+      </div>
+      <ul className="articles articles--even">
+        {artikler.map((artikel, index) => (
+          <ArtikelCard
+            key={artikel.id}
+            artikel={artikel}
+            tags={tags}
+            index={index + 1}
+            Heading="h3"
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 
