@@ -45,17 +45,17 @@ test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)
 
 test("the sections of the therapy page are added, moved, written and removed", async ({ page }) => {
   await open(page, "/admin/terapi?rediger=indhold");
-  const sections = page.locator(".section-list > ol > li");
+  const sections = page.locator(".row-list > ol > li");
   const count = (await sections.count()) + 1;
   await page.getByRole("button", { name: "Tilføj afsnit" }).click();
   await expect(sections.last().locator("input:focus")).toBeVisible();
   await page.keyboard.type("Et nyt afsnit");
   await sections.last().getByRole("textbox", { name: "Tekst" }).click();
   await page.keyboard.type("Med en tekst.");
-  await page.getByRole("button", { name: `Flyt afsnit ${count} op` }).press("Enter");
-  await page.getByText(`Afsnittet er nu nummer ${count - 1} af ${count}`).waitFor();
-  await expect(page.getByRole("button", { name: `Flyt afsnit ${count - 1} op` })).toBeFocused();
-  await page.getByRole("button", { name: `Fjern afsnit ${count}` }).press("Enter");
+  await page.getByRole("button", { name: `Flyt Afsnit ${count} op` }).press("Enter");
+  await page.getByText(`Afsnit ${count} er nu nummer ${count - 1} af ${count}`).waitFor();
+  await expect(page.getByRole("button", { name: `Flyt Afsnit ${count - 1} op` })).toBeFocused();
+  await page.getByRole("button", { name: `Fjern Afsnit ${count}` }).press("Enter");
   await expect(page.getByRole("button", { name: "Tilføj afsnit" })).toBeFocused();
   await page.getByRole("button", { name: "Gem indhold" }).click();
   await page.getByText("Terapisiden blev opdateret!").waitFor();

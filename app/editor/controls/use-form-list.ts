@@ -2,10 +2,12 @@ import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
 import { useField } from "./form-state.tsx";
 
+export type ListItem = string | Section;
+export type Rewrite<Item> = (key: number, change: (item: Item) => Item, sentence?: string) => void;
 type EditList = <Part>(parts: Part[]) => Part[];
 
 /** The items have no ids. Keys keep each one's controls when it moves. `spoken` is for screen readers. */
-export function useFormList<Item extends string | Section>(
+export function useFormList<Item extends ListItem>(
   name: string,
   itemsOf: (value: FieldValue | undefined) => Item[],
 ) {
@@ -16,8 +18,8 @@ export function useFormList<Item extends string | Section>(
   while (keys.current.length < items.length) keys.current.push(nextKey.current++);
   keys.current.length = items.length;
 
-  const rewrite = useCallback(
-    (key: number, change: (item: Item) => Item, sentence = "") => {
+  const rewrite: Rewrite<Item> = useCallback(
+    (key, change, sentence = "") => {
       changeItems((latest) =>
         latest.map((item, index) => (keys.current[index] === key ? change(item) : item)),
       );
@@ -36,8 +38,9 @@ export function useFormList<Item extends string | Section>(
     rows: items.map((item, index) => ({ key: keys.current[index] ?? index, item })),
     spoken,
     rewrite,
-    add(item: Item, sentence: string) {
-      changeItems((latest) => [...latest, item]);
+    add(item: Item, sentence: string, at = Number.POSITIVE_INFINITY) {
+      keys.current.splice(at, 0, nextKey.current++);
+      changeItems((latest) => latest.toSpliced(at, 0, item));
       setSpoken(sentence);
     },
     remove: (index: number, sentence: string) =>
