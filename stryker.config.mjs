@@ -6,7 +6,7 @@ export default {
     "app/shop/orders/order-sum.ts",
     "app/shop/goods/shop.ts",
     "app/shop/goods/price-hint.ts",
-    "app/content/praktisk-priser/price-*.ts",
+    "app/content/praktisk-priser/split-prices.ts",
     "app/shop/buy/cart.ts",
     "app/shop/buy/cart-lines.ts",
     // What somebody types: numbers, addresses, orders, regrets.
@@ -69,7 +69,7 @@ export default {
       "app/shop/orders/{typed-words,search}.test.ts",
       "app/shop/desk/excel-csv.test.ts",
       "app/shop/goods/{shop,price-hint}.test.ts",
-      "app/content/praktisk-priser/price-*.test.ts",
+      "app/content/praktisk-priser/split-prices.test.ts",
       "app/shop/buy/cart*.test.ts",
       "app/site/page/{event-dates,linked-items}.test.ts",
       "app/site/text/*.test.ts",

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { praktiskPriserDocument } from "../../app/content/praktisk-priser/praktisk-priser.server.ts";
+import { splitPrices } from "../../app/content/praktisk-priser/split-prices.ts";
 import {
   type FormField,
   type FormFields,
@@ -203,7 +205,8 @@ export async function validateDocument(
   const data = await readFields(schema, exported, { lists: [], holder: "", field: "" });
   // Cannot happen: every part is valid.
   if (!schema.safeParse(data).success) throw new Error(`${document} does not fit as a whole`);
-  return { data, findings };
+  const isPriced = document === praktiskPriserDocument.name;
+  return { data: isPriced ? splitPrices(data) : data, findings };
 }
 
 function inputOf(schema: z.core.$ZodType): z.core.$ZodType {

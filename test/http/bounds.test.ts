@@ -14,6 +14,8 @@ import type { FieldValue } from "../../app/server/documents/field-values.server.
 import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
 
+const PRICE = { noegle: "", navn: "", note: "", tid: "", pris: "" };
+const EMPTY_PRICE = JSON.stringify(PRICE).length;
 const EMPTY_SECTION = JSON.stringify({ title: "", content: "" }).length;
 const NEWS = "/admin/nyheder";
 const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
@@ -44,6 +46,7 @@ describe("limits of text", () => {
         picture: picture(text, "x".repeat(LONGEST_ALT + more), text),
         list: [text],
         fixedList: [text],
+        prices: [{ ...PRICE, navn: "x".repeat(length - EMPTY_PRICE) }],
         sections: [{ title: "", content: "x".repeat(length - EMPTY_SECTION) }],
       };
       return [name, values[field.kind] ?? text];

@@ -16,6 +16,7 @@ export function fieldValue({ kind }: FormField, word: string, pictureUrl = `/med
     illustratedText: `<p>${word}</p><figure><img src="${pictureUrl}" alt="${word}"></figure>`,
     list: [word],
     fixedList: [word, word, word],
+    prices: [{ noegle: "", navn: word, note: "", tid: "", pris: word }],
     sections: [{ title: word, content: `<p>${word}</p>` }],
   };
   return values[kind];

@@ -5,7 +5,7 @@ import { SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { parseFactLines } from "../../site/text/rich-text-parts.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import demo from "./en.demo.json" with { type: "json" };
 import { inEnglish, priceInEnglish } from "./in-english.ts";
 
@@ -56,13 +56,12 @@ export function readEnglishPage(content: Content) {
 
 /** The prices of the list that have an English name. */
 export function readEnglishPrices(content: Content) {
-  const lines = readPriceLines(content);
+  const prices = readPrices(content);
   const names = content.get(englishDocument).priser.flatMap((name) => parseFactLines([name]) ?? []);
   return names.flatMap(({ term, detail }) => {
-    const line = lines.find(({ id, label }) => term === label || term === id);
-    if (!line) return [];
-    const [, label = detail, note = ""] = /^([^(]+) \((.+)\)$/.exec(detail) ?? [];
-    const duration = inEnglish(line.duration);
-    return [{ label, note, duration, price: priceInEnglish(line.price) }];
+    const price = prices.find(({ noegle, navn }) => term === navn || term === noegle);
+    if (!price) return [];
+    const [, navn = detail, note = ""] = /^([^(]+) \((.+)\)$/.exec(detail) ?? [];
+    return [{ navn, note, tid: inEnglish(price.tid), pris: priceInEnglish(price.pris) }];
   });
 }

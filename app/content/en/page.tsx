@@ -115,7 +115,7 @@ function answersOf({ waiting, prices, page }: LoaderData): QuestionAnswer[] {
   const [referral = "", ...more] = page.henvisning.split(/(?<=\.) /);
   const answers = [
     { question: "Waiting time", answer: waiting?.words, note: `Updated ${waiting?.day}` },
-    { question: first?.label ?? "", answer: first?.price, note: first?.duration },
+    { question: first?.navn ?? "", answer: first?.pris, note: first?.tid },
     { question: "Referral", answer: referral.replace(/\.$/, ""), note: more.join(" ") },
   ];
   return answers.filter(({ answer }) => answer);

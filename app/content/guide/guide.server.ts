@@ -7,7 +7,7 @@ import { type HelpNumber, readHelp, readHelpNow } from "../hjaelp/hjaelp.server.
 import { readKlinik, readTelephone } from "../klinik/klinik.server.ts";
 import { readPeopleOfArea, readPsykologer } from "../om/om.server.ts";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import demo from "./guide.demo.json" with { type: "json" };
 import {
@@ -99,7 +99,7 @@ export function readAnswer(content: Content, chosen: Chosen, choices: Who[]) {
   const id = choices.find((choice) => choice.id === chosen.hvem)?.omrade;
   const area = areas.find((area) => area.id === id);
   const people = area ? readPeopleOfArea(content, area.id) : readEverybody(content);
-  const price = readPriceLines(content).find(({ id }) => area?.priser.includes(id) ?? false);
+  const price = readPrices(content).find(({ noegle }) => area?.priser.includes(noegle));
   const danger = dangerOf(content, chosen, choices);
   return {
     reason: reasonOf(chosen),

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../editor/fields/price-rows.ts";
 import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
@@ -20,9 +21,9 @@ export const praktiskPriser = defineFeature({
 });
 
 function practicalTexts(content: Content) {
-  const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);
+  const { title, heroImage, textBefore, priser, textAfter } = readPraktiskPriser(content);
   const answers = readQuestions(content).flatMap((question) => [question.title, question.svar]);
-  const texts = [textBefore, textAfter, ...answers];
+  const texts = [textBefore, ...priser.map(wordsOf), textAfter, ...answers];
   const keywords = "pris koster betaling parkering";
   return [{ title, href: "/praktisk-priser", texts, picture: heroImage, keywords }];
 }

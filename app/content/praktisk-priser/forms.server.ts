@@ -1,13 +1,6 @@
 import { pageForm } from "../../editor/fields/admin-form.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import {
-  PAGE,
-  praktiskPriserDocument,
-  priceLinesOf,
-  readPraktiskPriser,
-  readPriceLines,
-} from "./praktisk-priser.server.ts";
-import { followRenames } from "./price-ids.ts";
+import { PAGE, praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 const page = pageForm({
   screen: "/admin/praktisk-priser",
@@ -16,9 +9,6 @@ const page = pageForm({
   document: praktiskPriserDocument,
   fields: PAGE,
   shown: readPraktiskPriser,
-  toStored: ({ textBefore }, { content }) => ({
-    prisnavne: followRenames(readPriceLines(content), priceLinesOf(textBefore)),
-  }),
   saved: "Praktisk & Priser siden blev opdateret!",
   failed: "Fejl ved gem af Praktisk & Priser side.",
 });

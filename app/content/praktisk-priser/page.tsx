@@ -5,28 +5,33 @@ import { documentMeta } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
-import { type Section, splitLead } from "../../site/text/rich-text-parts.ts";
+import {
+  isWritten,
+  type Section,
+  splitLead,
+  splitSections,
+} from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import { faqPage } from "../spoergsmaal/spoergsmaal.ts";
 import type { Route } from "./+types/page";
 import { FindUs } from "./find-us.tsx";
-import { readPraktiskPriser } from "./praktisk-priser.server.ts";
-import { sortSections } from "./price-sections.ts";
+import { readPraktiskPriser, readPriceTables } from "./praktisk-priser.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const CRUMBS = [{ label: "Praktisk & priser" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const { textBefore, ...page } = readPraktiskPriser(content);
+  const { textBefore, priser: _rows, ...page } = readPraktiskPriser(content);
   const { adresse, postnummer, by } = readKlinik(content);
   const { lead, rest } = splitLead(textBefore);
   return {
     ...page,
     lead,
-    ...sortSections(rest),
+    priceTables: readPriceTables(content),
+    sections: splitSections(rest).filter(isWritten),
     address: `${adresse}, ${postnummer} ${by}`,
     questions: readQuestions(content),
   };
@@ -38,14 +43,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps) {
-  const { priceLists, sections, locationImage, locationImageAlt } = loaderData;
+  const { priceTables, sections, locationImage, locationImageAlt } = loaderData;
   return (
     <div data-tone="sand">
       <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
-      {priceLists.length > 0 ? (
+      {priceTables.length > 0 ? (
         <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
-          {priceLists.map((priceList, index) => (
-            <PriceTable key={index} {...priceList} />
+          {priceTables.map((table, index) => (
+            <PriceTable key={index} {...table} />
           ))}
         </TextWithAside>
       ) : (

@@ -1,19 +1,23 @@
-import { z } from "zod";
-import { map, picture, richText, text } from "../../editor/fields/form-fields.ts";
+import { map, picture, prices, richText, text } from "../../editor/fields/form-fields.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
+import { isHeading } from "../../editor/fields/price-rows.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import type { PriceLine } from "../../site/text/rich-text-parts.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import type { PriceRow } from "../../server/documents/field-values.server.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
-import { type KnownLine, withIds } from "./price-ids.ts";
-import { sortSections } from "./price-sections.ts";
+import { splitPrices } from "./split-prices.ts";
 
 export const PAGE = {
   title: text("Titel", { fallback: "Praktisk & Priser" }),
-  textBefore: richText("Priser og praktisk", {
-    hint: "Det første afsnit står øverst på siden.",
+  textBefore: richText("Praktisk", {
+    hint: "Det første afsnit står øverst på siden, resten ved siden af priserne.",
+  }),
+  priser: prices("Priser", {
+    hint: "En linje med kun et navn er en overskrift, og linjerne under den er en tabel. Noten står med småt under navnet.",
   }),
   textAfter: richText("Find vej", {
     hint: "En punktliste med linjer som »Metro: Syv minutter til fods« bliver til en oversigt. Den står også på kontaktsiden.",
@@ -31,25 +35,36 @@ export const PAGE = {
 export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
   labels: { name: "Praktisk & priser", part: "Praktisk & Priser" },
-  schema: documentSchema(PAGE, {
-    /** The current name of each renamed price line, by its id. */
-    prisnavne: z.record(z.string(), z.string()).default({}).describe("Nye navne i prislisten"),
-  }),
+  schema: documentSchema(PAGE),
   fallback: {},
   demo,
   empty: { mapEmbedUrl: "" },
 });
 
-export function readPriceLines(content: Content): KnownLine[] {
-  const { textBefore, prisnavne } = readPraktiskPriser(content);
-  return withIds(priceLinesOf(textBefore), prisnavne);
-}
-
-export function priceLinesOf(html: string): PriceLine[] {
-  const lines = sortSections(html).priceLists.flatMap((list) => list.lines);
-  return [...new Map(lines.toReversed().map((line) => [line.label, line])).values()].toReversed();
-}
-
 export function readPraktiskPriser(content: Content) {
   return content.get(praktiskPriserDocument);
+}
+
+type PriceTable = { heading: string; lines: PriceRow[] };
+
+/** A table for each heading; prices before the first have none. */
+export function readPriceTables(content: Content): PriceTable[] {
+  const tables: PriceTable[] = [{ heading: "", lines: [] }];
+  for (const row of readPraktiskPriser(content).priser) {
+    if (isHeading(row)) tables.push({ heading: row.navn, lines: [] });
+    else tables.at(-1)?.lines.push(row);
+  }
+  return tables.filter(({ lines }) => lines.length > 0);
+}
+
+export function readPrices(content: Content): PriceRow[] {
+  return readPriceTables(content).flatMap(({ lines }) => lines);
+}
+
+/** Once, at the first start after the release that has prices in rows. */
+export async function splitStoredPrices(documents: Documents) {
+  const stored = await documents.read("content", praktiskPriserDocument.name);
+  if (!isRecord(stored?.data) || stored.data.priser) return;
+  const { id, revision: basedOn, savedBy: by } = stored;
+  await documents.write("content", id, splitPrices(stored.data), { basedOn, by });
 }

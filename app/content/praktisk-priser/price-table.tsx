@@ -1,35 +1,29 @@
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 
-type PriceTableProps = { lines: PriceLine[] } & ({ heading: string } | { headedBy: string });
+type PriceTableProps = { lines: PriceLine[]; heading?: string; headedBy?: string };
 
-export function PriceTable({ lines, ...named }: PriceTableProps) {
+export function PriceTable({ lines, heading, headedBy }: PriceTableProps) {
   return (
-    <table className="prices" aria-labelledby={"headedBy" in named ? named.headedBy : undefined}>
-      {"heading" in named && (
+    <table className="prices" aria-labelledby={headedBy}>
+      {heading && (
         <caption>
-          <h2>{named.heading}</h2>
+          <h2>{heading}</h2>
         </caption>
       )}
       <tbody>
-        {lines.map((line, index) => (
-          <PriceRow key={index} line={line} />
+        {lines.map(({ navn, note, tid, pris }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {navn}
+              {note && <small>{capitalised(note)}</small>}
+            </th>
+            <td>{withHardSpaces(tid)}</td>
+            <td>{pris}</td>
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function PriceRow({ line: { label, note, duration, price } }: { line: PriceLine }) {
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        {note && <small>{capitalised(note)}</small>}
-      </th>
-      <td>{withHardSpaces(duration)}</td>
-      <td>{price}</td>
-    </tr>
   );
 }
 

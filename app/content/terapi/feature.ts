@@ -4,7 +4,7 @@ import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
 import { guideDocument } from "../guide/guide.server.ts";
 import { dangerIn, isDanger } from "../guide/guide.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import { terapiScreen } from "./forms.server.ts";
 import {
   OMRADE,
@@ -58,7 +58,7 @@ function wordsOf(content: Content, { id }: TerapiOmrade): string[] {
 /** 'Tre til seks uger · Første samtale 1.650 kr.' */
 function answerOf(content: Content, { begynder, priser }: TerapiOmrade): string {
   const waiting = formatWaiting(content, readKlinik(content))?.words ?? "";
-  const price = readPriceLines(content).find(({ id }) => priser.includes(id));
-  const facts = [begynder || waiting, price ? `${price.label} ${price.price}` : ""];
+  const price = readPrices(content).find(({ noegle }) => priser.includes(noegle));
+  const facts = [begynder || waiting, price ? `${price.navn} ${price.pris}` : ""];
   return facts.filter(Boolean).join(" · ");
 }

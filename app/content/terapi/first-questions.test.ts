@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { priceRowsOf } from "../../editor/fields/price-rows.ts";
+import { formValues } from "../../editor/save/open-form.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
-import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
+import { praktiskPriserScreen } from "../praktisk-priser/forms.server.ts";
 
 const app = await startApp();
 
@@ -21,8 +23,10 @@ test("an area shows the prices it has chosen, as the price list has them today",
     text,
     /Møde med skole eller børnehave I København 60 min\. 1\.450 kr\. Ventetid .*Hele prislisten/,
   );
-  const list = "<p>Priser</p><h2>Terapi</h2><ul><li>Første samtale – 80 min. – 1.700 kr.</li></ul>";
-  await app.store("praktiskPriser", { textBefore: list });
+  const priser = [
+    { noegle: "Første samtale", navn: "Første samtale", tid: "80 min.", pris: "1.700 kr." },
+  ];
+  await app.store("praktiskPriser", { priser });
   const later = visibleText(await app.page("/terapi/boern"));
   assert.match(later, /Første samtale 80 min\. 1\.700 kr\./);
   assert.doesNotMatch(later, /1\.450 kr\. Ventetid/);
@@ -30,20 +34,23 @@ test("an area shows the prices it has chosen, as the price list has them today",
   assert.match(form, /Individuel samtale \(står ikke længere i prislisten\)/);
 });
 
-test("a price keeps its areas when its line in the price list is renamed", async () => {
+test("a price keeps its areas when it is renamed", async () => {
   const app = await startApp();
   const editor = await app.signIn();
-  const rename = async (from: string, to: string) => {
-    const stored = await app.services.documents.read("content", "praktiskPriser");
-    const { textBefore } = readPraktiskPriser(app.services.content);
-    const values = { textBefore: textBefore.replace(from, to) };
-    assert.notEqual(values.textBefore, textBefore);
-    const base = fingerprint(Object(stored?.data), ["textBefore", "prisnavne"]);
+  const change = async (from: string, changed: object) => {
+    const form = praktiskPriserScreen.forms[0] ?? assert.fail();
+    const stored = await app.readContent("praktiskPriser");
+    const { priser } = formValues(form, stored, app.services.content);
+    const values = {
+      priser: priceRowsOf(priser).map((row) => (row.navn === from ? { ...row, ...changed } : row)),
+    };
+    assert.notDeepEqual(values.priser, priser);
+    const base = fingerprint(stored, ["priser"]);
     const asked = { act: "publish", base, values };
     assert.equal((await editor.save("/admin/praktisk-priser", asked)).status, 200);
   };
-  await rename("Individuel samtale", "Samtale for én");
-  await rename("Samtale for én – 50 min.", "Samtale alene – 45 min.");
+  await change("Individuel samtale", { navn: "Samtale for én" });
+  await change("Samtale for én", { navn: "Samtale alene", tid: "45 min." });
   for (const path of ["/terapi/boern", "/terapi/unge", "/terapi/voksne"]) {
     assert.match(visibleText(await app.page(path)), /Samtale alene 45 min\. 1\.250 kr\./, path);
   }

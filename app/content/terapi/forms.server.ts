@@ -2,8 +2,9 @@ import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
 import { listOf } from "../../editor/fields/field-values.ts";
 import { linkedItems } from "../../editor/fields/linked-item.server.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
+import { isFormId } from "../../formats/form-id.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import {
   OMRADE,
   PAGE,
@@ -31,11 +32,16 @@ const list: AdminForm<typeof OMRADE> = {
   fields: OMRADE,
   /** A chosen line that was deleted stays in the list, marked: its price has left the page. */
   options(content, values) {
-    const lines = readPriceLines(content);
-    const deleted = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
+    const prices = readPrices(content);
+    const isListed = (key: string) => prices.some(({ noegle }) => noegle === key);
+    const deleted = listOf(values, "priser").filter((key) => !isListed(key));
+    const nameOf = (key: string) => (isFormId(key) ? "En pris" : key);
     const choices = [
-      ...lines.map(({ id, label, price }) => ({ value: id, label: `${label}, ${price}` })),
-      ...deleted.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
+      ...prices.map(({ noegle, navn, pris }) => ({ value: noegle, label: `${navn}, ${pris}` })),
+      ...deleted.map((key) => ({
+        value: key,
+        label: `${nameOf(key)} (står ikke længere i prislisten)`,
+      })),
     ];
     return { priser: { choices } };
   },

@@ -22,7 +22,7 @@ import { readPeopleOfArea } from "../om/om.server.ts";
 import { CallbackForm } from "../opkald/callback-section.tsx";
 import { type CallbackOffer, readCallbackOffer } from "../opkald/opkald.server.ts";
 import { promiseOf } from "../opkald/opkald.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import { Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
@@ -59,7 +59,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     answers: clinic.svartid,
     begins: area.begynder,
     waiting: formatWaiting(content, clinic),
-    prices: readPriceLines(content).filter(({ id }) => area.priser.includes(id)),
+    prices: readPrices(content).filter(({ noegle }) => area.priser.includes(noegle)),
     people: readPeopleOfArea(content, area.id),
     callback,
     closed: callback && clinic.telefon && !telephone?.isOpen ? telephone : undefined,

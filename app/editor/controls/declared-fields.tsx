@@ -8,6 +8,7 @@ import { LanguageTabs } from "./language-tabs.tsx";
 import { LinkField } from "./link-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { ImageField } from "./picture/image-field.tsx";
+import { PricesField } from "./price-list.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
 import { SectionsField } from "./section-list.tsx";
 
@@ -79,6 +80,7 @@ const CONTROLS: { [Kind in FieldKind]?: Control } = {
   illustratedText: RichTextField,
   list: BulletsField,
   sections: SectionsField,
+  prices: PricesField,
   flag: ChoiceField,
 };
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
+import type { FieldValue, PriceRow, Section } from "../../server/documents/field-values.server.ts";
 import { useField } from "./form-state.tsx";
 
-export type ListItem = string | Section;
+export type ListItem = string | Section | PriceRow;
 export type Rewrite<Item> = (key: number, change: (item: Item) => Item, sentence?: string) => void;
 type EditList = <Part>(parts: Part[]) => Part[];
 

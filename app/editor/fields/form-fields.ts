@@ -1,11 +1,13 @@
 import type {
   FieldValue,
   PictureValue,
+  PriceRow,
   Section,
 } from "../../server/documents/field-values.server.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import { linesOf, pictureIn, sectionsOf, textIn } from "./field-values.ts";
 import type { PictureFrame } from "./picture-frame.ts";
+import { priceRowsOf, wordsOf } from "./price-rows.ts";
 
 /** The form's value of each kind of field. */
 type ValueByKind = {
@@ -20,6 +22,7 @@ type ValueByKind = {
   fixedList: string[];
   flag: boolean;
   sections: Section[];
+  prices: PriceRow[];
 };
 
 export type FieldKind = keyof ValueByKind;
@@ -119,6 +122,7 @@ export const KINDS: Record<FieldKind, Kind> = {
     links: (value) => sectionsOf(value).flatMap(({ content }) => linksIn(content)),
     prose: "formatted",
   },
+  prices: { words: (value) => joinLines(priceRowsOf(value).map(wordsOf)), prose: "plain" },
 };
 
 function joinLines(lines: string[]): string {
@@ -160,6 +164,7 @@ export const list = field("list");
 export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
+export const prices = field("prices");
 
 /** @returns a function that declares a field by its label, and by its options or its `required` sentence */
 function field<Kind extends FieldKind>(kind: Kind, usual: FieldOptions = {}) {

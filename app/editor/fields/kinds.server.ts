@@ -4,7 +4,9 @@ import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import {
   type FieldValue,
+  type PriceRow,
   pictureValue,
+  priceRow,
   type Section,
   section,
 } from "../../server/documents/field-values.server.ts";
@@ -14,6 +16,7 @@ import { isEmpty, linesOf, pictureIn, sectionsOf, textIn } from "./field-values.
 import { ALT, altName, type FieldKind, type FormField } from "./form-fields.ts";
 import { linkProblem } from "./link-problem.ts";
 import { readMap } from "./map-value.ts";
+import { priceRowsOf, wordsOf } from "./price-rows.ts";
 
 /** What a save asks of a kind, where the browser has neither zod nor the cleaning. The other half is KINDS of form-fields.ts. */
 type Kind = {
@@ -118,11 +121,26 @@ export const STORED_KINDS: Record<FieldKind, Kind> = {
     fromStored: sectionsOf,
     toStored: (sections, before) => [...cleanSections(sections), ...unreadableIn(before)],
   }),
+  prices: defineKind({
+    longest: 1_000,
+    value: z.array(priceRow),
+    stored: () => z.array(STORED_PRICE).default([]),
+    fromStored: priceRowsOf,
+    toStored: (rows, before) => [...cleanPrices(rows), ...unreadableIn(before)],
+  }),
 };
 
 const STORED_SECTION = z.object({
   title: stored.text().describe("Overskrift"),
   content: stored.richText().describe("Tekst"),
+});
+
+const STORED_PRICE = z.object({
+  noegle: stored.text(),
+  navn: stored.text().describe("Navn"),
+  note: stored.text().describe("Note"),
+  tid: stored.text().describe("Tid"),
+  pris: stored.text().describe("Pris"),
 });
 
 function describe(schema: z.ZodType, { label, fallback }: FormField): z.ZodType {
@@ -144,7 +162,14 @@ function cleanSections(sections: Section[]): Section[] {
     .filter((section) => !isEmpty(section));
 }
 
-/** Stored values that are no section, and that no form shows, are kept. */
+function cleanPrices(rows: PriceRow[]): PriceRow[] {
+  const trimmed = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.trim()])),
+  );
+  return priceRowsOf(trimmed).filter(wordsOf);
+}
+
+/** Stored values that are no section or price, and that no form shows, are kept. */
 function unreadableIn(stored: unknown): unknown[] {
   return Array.isArray(stored) ? stored.filter((part) => !isRecord(part)) : [];
 }

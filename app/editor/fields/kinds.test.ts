@@ -30,6 +30,8 @@ const RICH_TEXT = {
   links: LINKS,
   empty: "",
 };
+const PRICE = { noegle: "samtale", navn: "Samtale", note: "", tid: "50 min.", pris: "950 kr." };
+const HEADING = { ...PRICE, noegle: "terapi", navn: "Terapi", tid: "", pris: "" };
 const SECTION = { title: "Først", content: HTML, ukendt: 1 };
 
 const EXAMPLES: Record<FieldKind, Example> = {
@@ -63,6 +65,17 @@ const EXAMPLES: Record<FieldKind, Example> = {
     opened: [SECTION],
     words: "Først\nSe mere om leg\nI dag",
     links: LINKS,
+    empty: [],
+  },
+  prices: {
+    typed: [
+      { ...HEADING, navn: " Terapi " },
+      { ...PRICE, navn: "Samtale " },
+      { ...HEADING, navn: " " },
+    ],
+    stored: [HEADING, PRICE, "rod"],
+    opened: [HEADING, PRICE],
+    words: "Terapi\nSamtale · 50 min. · 950 kr.",
     empty: [],
   },
 };

@@ -11,11 +11,21 @@ export const pictureValue = z.object({
   name: text,
   focus: z.object({ x: percent, y: percent }).optional(),
 });
-const fieldValue = z.union([text, z.boolean(), z.array(z.union([text, section])), pictureValue]);
+/** Other pages choose a price by its `noegle`, which stays when it is renamed. */
+export const priceRow = z.strictObject({
+  noegle: text,
+  navn: text,
+  note: text,
+  tid: text,
+  pris: text,
+});
+const listed = z.union([text, priceRow, section]);
+const fieldValue = z.union([text, z.boolean(), z.array(listed), pictureValue]);
 
 export const fieldValues = z.record(z.string(), fieldValue);
 
 export type Section = z.output<typeof section>;
+export type PriceRow = z.output<typeof priceRow>;
 export type PictureValue = z.output<typeof pictureValue>;
 export type FieldValue = z.output<typeof fieldValue>;
 export type FieldValues = z.output<typeof fieldValues>;

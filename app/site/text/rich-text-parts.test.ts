@@ -68,9 +68,9 @@ test("a long term, a line without one, and text around the list make it no list 
   }
 });
 
-test("a line of a price list has a label and a price, and may have a note and a duration", () => {
+test("a line of a price list has a name and a price, and may have a note and a duration", () => {
   const long = "Samtale – efter aftale med den psykolog, du går hos";
-  for (const [line, label, note, duration, price] of [
+  for (const [line, navn, note, tid, pris] of [
     [
       "Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.",
       "Familiesamtale",
@@ -83,13 +83,13 @@ test("a line of a price list has a label and a price, and may have a note and a 
     ["Udtalelse (ekskl. moms) - fra 950,50 kr", "Udtalelse", "ekskl. moms", "", "fra 950,50 kr"],
     [`${long} – 950 kr.`, long, "", "", "950 kr."],
   ]) {
-    assert.deepEqual(priceOf(line ?? ""), { label, note, duration, price });
+    assert.deepEqual(priceOf(line ?? ""), { navn, note, tid, pris });
   }
 });
 
 test("words after the price, a line of more than 500 letters, or one without a price make the list ordinary text", () => {
   const lineOf = (letters: number) => `${"x".repeat(letters - " – 950 kr.".length)} – 950 kr.`;
-  assert.equal(priceOf(lineOf(500))?.price, "950 kr.");
+  assert.equal(priceOf(lineOf(500))?.pris, "950 kr.");
   for (const line of [
     "Samtale – 950 kr. ekskl. moms",
     `Samtale – 50 min. – ${"950".repeat(9)} kr.`,

@@ -4,7 +4,7 @@ const LONGEST_LINE = 500;
 
 export type Section = { heading: string; html: string };
 export type Fact = { term: string; detail: string };
-export type PriceLine = { label: string; note: string; duration: string; price: string };
+export type PriceLine = { navn: string; note: string; tid: string; pris: string };
 
 export function splitLead(html: string): { lead: string; rest: string } {
   const first = /^\s*<p>([\s\S]*?)<\/p>/.exec(html);
@@ -44,11 +44,12 @@ export function parseFactLines(lines: string[]): Fact[] | undefined {
 /** A bullet list of lines like »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.«. */
 export function parsePriceList(html: string): PriceLine[] | undefined {
   const line = /^(.+?)(?: \((.+?)\))?(?: [–-] ([^–]{1,30}?))? [–-] ((?:fra )?[\d.,]{1,12} kr\.?)$/;
-  return matchAll(
-    listLines(html),
-    line,
-    ([, label = "", note = "", duration = "", price = ""]) => ({ label, note, duration, price }),
-  );
+  return matchAll(listLines(html), line, ([, navn = "", note = "", tid = "", pris = ""]) => ({
+    navn,
+    note,
+    tid,
+    pris,
+  }));
 }
 
 function listLines(html: string): string[] {

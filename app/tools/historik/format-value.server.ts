@@ -17,7 +17,8 @@ export function titleOf(item: unknown): string {
 }
 
 function formatRecord(record: Record<string, unknown>): string {
-  return Object.entries(record)
+  const { noegle: _key, ...shown } = record;
+  return Object.entries(shown)
     .map(([name, value]) =>
       name === "x" || name === "y" ? `${name} ${formatValue(value)} %` : formatValue(value),
     )

@@ -274,18 +274,6 @@ test("psychologists change places by keyboard and by drag, and the site follows"
   await page.getByRole("heading", { name: "Rækkefølgen ændret" }).first().waitFor();
 });
 
-test("a list of prices says whether it becomes a table, while it is written", async ({ page }) => {
-  await open(page, "/admin/praktisk-priser");
-  await page.getByText("»Terapi« bliver en pristabel med 5 linjer.").waitFor();
-  const text = page.getByRole("textbox", { name: "Priser og praktisk" });
-  await text.getByText("Kort udtalelse – 950 kr.").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" plus moms");
-  await page.getByText("»Møder og papirer« bliver ikke en pristabel").waitFor();
-  for (const _ of " plus moms") await page.keyboard.press("Backspace");
-  await page.getByText("»Møder og papirer« bliver en pristabel med 3 linjer.").waitFor();
-});
-
 test("the map field shows the map of an address or a pasted iframe, and says when there is none (E8)", async ({
   page,
 }) => {

@@ -3,8 +3,7 @@ import { test } from "node:test";
 import { welcomeContent } from "../../../../app/content/forside/admin-welcome-content.ts";
 import { welcomeHtml } from "../../../../app/content/forside/welcome-text.ts";
 import { newsHtml } from "../../../../app/content/nyheder/nyheder.ts";
-import { checkPriceLists } from "../../../../app/content/praktisk-priser/price-check.ts";
-import { sortSections } from "../../../../app/content/praktisk-priser/price-sections.ts";
+import { splitPrices } from "../../../../app/content/praktisk-priser/split-prices.ts";
 import { stemOf } from "../../../../app/content/soeg/danish-words.ts";
 import { checkField, checkRichText } from "../../../../app/editor/controls/checks.ts";
 import { parseMapAddress } from "../../../../app/formats/map-address.ts";
@@ -34,8 +33,7 @@ const readers: Record<string, Reader> = {
   sanitizeAnew,
   plainText,
   splitLead,
-  sortSections,
-  checkPriceLists,
+  splitPrices: (text) => splitPrices({ textBefore: text }),
   parsePriceList: (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
   parseFactLines: (text) => parseFactLines([text]),
   hardSpacesInHtml,
