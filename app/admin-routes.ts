@@ -36,7 +36,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
       "admin/supervision": "editor/screen/content-screen.tsx",
       "admin/uddannelse": "editor/screen/content-screen.tsx",
       "admin/uddannelse/:id/events": "content/uddannelse/events-admin.tsx",
-      "admin/praktisk-priser": "content-screen.tsx",
+      "admin/praktisk-priser": "editor/screen/content-screen.tsx",
       "admin/shop": "shop/products/admin.tsx",
       "admin/viden": "content/viden/admin.tsx",
       "admin/kontakt": "editor/screen/content-screen.tsx",

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readKlinik } from "../content/klinik/klinik.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
-import { splitStoredPrices } from "../content/praktisk-priser/praktisk-priser.server.ts";
 import { publishDue } from "../editor/save/publish-due.server.ts";
 import { formsOf } from "../features.ts";
 import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
@@ -85,7 +84,6 @@ async function open(base: Base, purpose: Purpose) {
     await storeDemoPictures({ media, log });
     if (settings.demoContent) await fillWithDemo(documents);
     else if (settings.isPublic) await beginEmpty(documents);
-    await splitStoredPrices(documents);
     return made;
   }
   const firstAdmin = await database.withLock("begin", begin, { withinMs: START_WITHIN_MS });

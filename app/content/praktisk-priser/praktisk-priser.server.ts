@@ -3,13 +3,10 @@ import { headFrame } from "../../editor/fields/picture-frame.ts";
 import { isHeading } from "../../editor/fields/price-rows.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import { headPicture, SEARCH_RESULT } from "../../editor/fields/usual-fields.ts";
-import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import type { Documents } from "../../server/documents/documents.server.ts";
 import type { PriceRow } from "../../server/documents/field-values.server.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
-import { splitPrices } from "./split-prices.ts";
 
 export const PAGE = {
   title: text("Titel", { fallback: "Praktisk & Priser" }),
@@ -59,12 +56,4 @@ export function readPriceTables(content: Content): PriceTable[] {
 
 export function readPrices(content: Content): PriceRow[] {
   return readPriceTables(content).flatMap(({ lines }) => lines);
-}
-
-/** Once, at the first start after the release that has prices in rows. */
-export async function splitStoredPrices(documents: Documents) {
-  const stored = await documents.read("content", praktiskPriserDocument.name);
-  if (!isRecord(stored?.data) || stored.data.priser) return;
-  const { id, revision: basedOn, savedBy: by } = stored;
-  await documents.write("content", id, splitPrices(stored.data), { basedOn, by });
 }

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { type Fields, fingerprint, type Item, writeItems } from "../../server/documents/edit.server.ts";
+import {
+  type Fields,
+  fingerprint,
+  type Item,
+  writeItems,
+} from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import { formKeyOf, SentTwice } from "../../server/documents/form-keys.server.ts";

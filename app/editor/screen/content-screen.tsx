@@ -52,8 +52,7 @@ type ContentScreenProps = {
 export function ContentScreen({ loaderData, controls, more = linkOf }: ContentScreenProps) {
   // The screens share one route: the key keeps text typed on one screen from appearing on the next.
   const { pathname } = useLocation();
-  if (loaderData.mode === "list")
-    return <ListScreen key={pathname} {...loaderData} more={more} />;
+  if (loaderData.mode === "list") return <ListScreen key={pathname} {...loaderData} more={more} />;
   return <FormScreen key={pathname} {...loaderData} controls={controls} />;
 }
 
