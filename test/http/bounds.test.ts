@@ -209,7 +209,7 @@ describe("limits of text", () => {
     const { drafts } = app.services;
     const [first] = await drafts.list();
     assert.equal(first, undefined);
-    const form = { act: "publish", id: "", base: "", values: {}, opened: {} };
+    const form = { base: "", values: {}, opened: {} };
     for (let count = 1; count < MOST_DRAFTS; count += 1) {
       await drafts.create({ screen: NEWS, item: "", title: `${count}`, form }, "test");
     }
@@ -234,7 +234,7 @@ describe("limits of text", () => {
   test("drafts that fill their room can be made shorter, and no longer", async () => {
     const { drafts } = app.services;
     for (const { id, revision } of await drafts.list()) await drafts.remove({ id, revision });
-    const form = { act: "publish", id: "", base: "", opened: {} };
+    const form = { base: "", opened: {} };
     const of = (content: string) => ({ ...form, values: { title: "Ny", content } });
     const whole = { screen: NEWS, item: "", title: "Hel", form: of("x".repeat(20_000_000)) };
     await drafts.create(whole, "test");
@@ -251,7 +251,7 @@ describe("limits of text", () => {
   test("a request that no form sends is refused", async () => {
     for (const odd of [
       { base: "x".repeat(10_001) },
-      { ids: Array(10_001).fill("a") },
+      { act: "order", ids: Array(10_001).fill("a") },
       { screen: "x".repeat(501) },
       { values: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`felt${at}`, ""])) },
     ]) {

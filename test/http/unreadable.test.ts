@@ -70,7 +70,7 @@ test("every screen says that its document is unreadable, and no save overwrites 
       assert.match(text, NOT_WRITTEN, `${asked.act} ${screen}`);
     }
   }
-  const focus = { act: "focus", id: "a" };
+  const focus = { act: "focus", id: "a", values: {} };
   assert.match((await editor.save("/admin/forside", focus)).text, NOT_WRITTEN);
   const { text } = await editor.save("/admin/billeder", {
     act: "publish",

@@ -80,7 +80,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a save leaves no history": {
     file: DOCUMENTS,
-    find: "await recordHistory(trx, document, describeChanges(before ?? former?.data, data));",
+    find: "await recordHistory(trx, document, describeChanges(before ?? former?.data, data), form);",
     replace: "",
     breaks: /has a hole/,
   },

@@ -9,6 +9,7 @@ import { welcomeHtml } from "./welcome-text.ts";
 import demo from "./welcomeText.demo.json" with { type: "json" };
 
 const PATH = "/admin/forside";
+const PAGE = { act: "publish", screen: `${PATH}?rediger=indhold` };
 const COAST = "/illustrations/hero-kyst.svg";
 const TREES = "/illustrations/hero-traeer.svg";
 const COAST_IDS = ["illustrations-hero-kyst-svg", "illustrations-hero-kyst-svg-2"];
@@ -125,8 +126,8 @@ describe("the carousel's pictures", () => {
       page: "Fejl ved gem af velkomsttekst.",
     };
     for (const [act, sentence] of Object.entries(sentences)) {
-      const page = { act: "publish", screen: `${PATH}?rediger=indhold`, base: "*", values: {} };
-      const answer = await save(act === "page" ? page : { act, id: "kyst", values: {} });
+      const body = act === "page" ? { ...PAGE, base: "*" } : { act, id: "kyst" };
+      const answer = await save({ ...body, values: {} });
       assert.equal(answer.status, 503, act);
       assert.ok(answer.text.includes(sentence), act);
     }
@@ -139,7 +140,8 @@ describe("the welcome text", () => {
     const stored = await app.services.documents.read("content", "welcomeText");
     const base = fingerprint(Object(stored?.data), ["title", "content", "htmlContent"]);
     const htmlContent = "<p>Kom <b>ind</b>.\n</p><p></p><script>alert(1)</script>";
-    const edit = { act: "publish", base, values: { title: "Goddag", htmlContent } };
+    const values = { title: "Goddag", htmlContent };
+    const edit = { ...PAGE, base, values };
     assert.match((await save(edit)).text, /Velkomsttekst opdateret!/);
     const { data } = Object(await app.services.documents.read("content", "welcomeText"));
     assert.equal(data.htmlContent, "<p>Kom <strong>ind</strong>.</p>");
@@ -187,7 +189,7 @@ test("the front page's heading and about-us block are edited beside the welcome 
     omTekst: "Kom forbi.\n\nDøren er åben.",
   };
   const base = fingerprint(demo, names);
-  const answer = await save({ act: "publish", base, values });
+  const answer = await save({ ...PAGE, base, values });
   assert.equal(answer.status, 200, answer.text);
   const html = await app.page("/");
   assert.match(html, /<h1>Ro til at tale<\/h1><p[^>]*>Samtaler ved åen\.<\/p>/);

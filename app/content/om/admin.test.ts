@@ -99,7 +99,8 @@ test("the page's own words, picture and promises are edited on its screen, and w
   assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold/);
   const seen = visibleText(await editor.page(PATH));
   assert.match(seen, /du kan forstå\. Vi siger til/, "a list is shown as lines");
-  const save = (values: object) => editor.save(PATH, { act: "publish", base: "*", values });
+  const save = (values: object) =>
+    editor.save(`${PATH}?rediger=indhold`, { act: "publish", base: "*", values });
   const own = {
     title: "To slags ører",
     indledning: "Vi lytter.",

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
-
 const app = await startApp();
 
 test("the page has its title and the map while the document is missing", async () => {

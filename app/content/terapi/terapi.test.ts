@@ -72,7 +72,11 @@ test("sections keep their order, unknown fields, and stored values that are no s
   const second = { title: "B", content: "" };
   await app.store("terapi", { sections: [first, "rod", second] });
   const sections = [second, first, { title: "", content: "<p> </p>" }];
-  await editor.save(SCREEN, { act: "publish", base: "*", values: { sections } });
+  await editor.save(`${SCREEN}?rediger=indhold`, {
+    act: "publish",
+    base: "*",
+    values: { sections },
+  });
   const stored = await app.services.documents.read("content", "terapi");
   assert.deepEqual(Object(stored?.data).sections, [second, first, "rod"]);
 });
@@ -80,7 +84,11 @@ test("sections keep their order, unknown fields, and stored values that are no s
 test("a conflict over the therapy page shows the colleague's sections too", async () => {
   await app.store("terapi", { title: "Deres", sections: [{ title: "Deres afsnit", content: "" }] });
   const values = { title: "Min", sections: [] };
-  const answer = await editor.save(SCREEN, { act: "publish", base: "forældet", values });
+  const answer = await editor.save(`${SCREEN}?rediger=indhold`, {
+    act: "publish",
+    base: "forældet",
+    values,
+  });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Deres afsnit/);
 });

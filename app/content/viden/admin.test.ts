@@ -4,6 +4,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/viden";
+const CONTENT = `${PATH}?rediger=indhold`;
 const PAGE = ["heroImage", "heroImageAlt", "introText", "tags"];
 const ARTIKEL = [
   "title",
@@ -83,7 +84,7 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
     { id: "andet", name: "Andet" },
   ];
   await app.store("viden", { tags, artikler: [leg] });
-  const answer = await editor.save(PATH, {
+  const answer = await editor.save(CONTENT, {
     act: "publish",
     base: fingerprint({ tags }, PAGE),
     values: { introText: "<p>Læs med.</p>", tags: ["Bøger", "Artikler", "Podcast"] },
@@ -106,7 +107,7 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
 
 test("a tag without a name is refused (D14)", async () => {
   const values = { tags: ["Bog", " ", "Podcast"] };
-  const answer = await editor.save(PATH, { act: "publish", base: "", values });
+  const answer = await editor.save(CONTENT, { act: "publish", base: "", values });
   assert.equal(answer.status, 422);
   assert.match(answer.text, /Skriv et navn til hvert emne\./);
 });
@@ -114,7 +115,7 @@ test("a tag without a name is refused (D14)", async () => {
 test("a conflict over the main content shows the colleague's names of the tags", async () => {
   await app.store("viden", { tags: [{ id: "bog", name: "Deres bøger" }] });
   const values = { tags: ["Mine", "B", "C"] };
-  const answer = await editor.save(PATH, { act: "publish", base: "forældet", values });
+  const answer = await editor.save(CONTENT, { act: "publish", base: "forældet", values });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Deres bøger/);
 });

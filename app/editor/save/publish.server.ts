@@ -43,7 +43,10 @@ export async function publish(
       return composed.rejection() ?? composed.edit();
     },
     form: save,
-    inSameTransaction: draft && ((trx) => services.drafts.removeWith(trx, draft)),
+    async inSameTransaction(trx) {
+      if (draft) await services.drafts.removeWith(trx, draft);
+      else if (save) await services.drafts.reserve(trx, save.key);
+    },
     saved: isNew ? saved.created : saved.updated,
     failed: failed.save,
     fields,

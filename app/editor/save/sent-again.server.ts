@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
+import type { DraftRevision } from "../../server/documents/drafts.server.ts";
 import {
   type Fields,
   fingerprint,
@@ -14,11 +15,13 @@ import { admin } from "../../shell/gate.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { changedIn } from "../fields/changed-fields.ts";
 import { sameValue } from "../fields/field-values.ts";
-import { storedIn, storedNames } from "../fields/form-fields.ts";
+import { storedNames } from "../fields/form-fields.ts";
 import { compose } from "./compose.server.ts";
 import { itemsIn, openedValues } from "./open-form.server.ts";
 import type { SaveResponse } from "./save-document.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
+
+const MOST_TRIES = 20;
 
 /** The item that a form for something new has made. `known`: as it stood then, if the words were this form's own. */
 export type Made = { id: string; known?: Fields; key: string; revision: number };
@@ -38,34 +41,34 @@ export async function onceFor(
   const key = formKeyOf({ formId, screen: form.screen, account: context.get(admin).id });
   const services = context.get(samspil);
   let found = await find();
-  for (;;) {
-    const response = await act({ ...request, key, draft: found.draft }, found.made).catch(
-      unlessSentTwice,
-    );
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const sent = { ...request, key, draft: found.draft };
+    const response = await act(sent, found.made).catch(unlessSentTwice);
     if (response?.data.ok) return response;
     // Another send of the form was faster, or the answer to this one's commit was lost.
     const before = found;
     found = await find().catch(() => before);
     if (response && isDeepStrictEqual(found, before)) return response;
   }
+  throw new SentTwice(form.screen);
 
-  async function find() {
+  async function find(): Promise<{ made?: Made; draft?: DraftRevision }> {
     const { documents, drafts } = services;
-    const own = await drafts.read(key);
-    if (own) {
-      // A draft that another form has stored since is a colleague's.
-      const revision = own.form.key === key ? own.revision : 1;
-      return { draft: draft && draft.revision > revision ? draft : { id: key, revision } };
-    }
     const keys = draft ? [key, draft.id] : [key];
     const save = await documents.findFormSave(form.document.name, keys);
     const change = save?.changes?.find((made) => made.kind === "item" && isIn(form, made.path));
-    if (!save || change?.kind !== "item") return { draft };
-    const { id, after } = change;
-    const known = save.wordsOf === key ? after : undefined;
-    const made = { id, known, key: save.key, revision: save.revision };
-    // The draft that the item was has been published.
-    return { made, draft: draft && (await drafts.read(draft.id)) ? draft : undefined };
+    if (save && change?.kind === "item") {
+      const { id, after } = change;
+      const known = save.wordsOf === key ? after : undefined;
+      const made = { id, known, key: save.key, revision: save.revision };
+      // The draft that the item was has been published.
+      return { made, draft: draft && (await drafts.read(draft.id)) ? draft : undefined };
+    }
+    const own = await drafts.read(key);
+    if (!own) return { draft };
+    // A draft that another form has stored since is a colleague's.
+    const revision = own.form.key === key ? own.revision : 1;
+    return { draft: draft && draft.revision > revision ? draft : { id: key, revision } };
   }
 }
 
@@ -73,6 +76,7 @@ function unlessSentTwice(error: unknown): undefined {
   if (!(error instanceof SentTwice)) throw error;
 }
 
+const partsOf = (item: Fields) => Object.keys(item).filter((name) => name !== "id");
 const isIn = ({ path }: AdminForm, made: string[]) => isDeepStrictEqual(made, path);
 
 /** The save of what was written since onto the item. `isStored`: there is nothing. */
@@ -100,7 +104,7 @@ export async function ontoMade(
   const onto = {
     ...request,
     id,
-    base: known ? mergeBases(fingerprint(known, storedIn(fields)), base) : base,
+    base: known ? mergeBases(fingerprint(known, partsOf(known)), base) : base,
     opened,
     values: request.act === "publish" ? changed : values,
   };

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import { createToken, endTokens, readToken } from "../tokens/tokens.server.ts";
 import { fieldValues } from "./field-values.server.ts";
+import { SentTwice } from "./form-keys.server.ts";
 
 /** Every list of drafts reads them all. */
 export const MOST_DRAFTS = 500;
@@ -92,6 +93,15 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
   const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, failure: null });
 
+  async function insert(trx: Kysely<Tables>, id: string, written: Written, by: string) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("drafts")
+      .values({ id, revision: 1, ...rowOf(written), ...saved(by), shared_by: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
   const drafts = {
     read: (id: string) => findOne(rows().where("drafts.id", "=", id)),
 
@@ -109,20 +119,22 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     find: (screen: string, item: string) =>
       findOne(rows().where("screen", "=", screen).where("item", "=", item)),
 
-    /** @throws {DraftChanged} when its item, or its form, has one */
-    async create(
-      written: Written,
-      by: string,
-      trx: Pick<Kysely<Tables>, "insertInto"> = kysely,
-    ): Promise<string> {
+    /** @throws {DraftChanged} when its item, or its form, has one @throws {SentTwice} when its form has made an item */
+    async create(written: Written, by: string, trx?: Kysely<Tables>): Promise<string> {
+      if (!trx) return kysely.transaction().execute((own) => drafts.create(written, by, own));
       const id = written.id ?? crypto.randomUUID();
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto("drafts")
-        .values({ id, revision: 1, ...rowOf(written), ...saved(by), shared_by: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
+      if (!(await insert(trx, id, written, by)))
+        throw new DraftChanged(`${written.item} has a draft`);
+      const made = trx.selectFrom("history").select("id").where("form_key", "=", id);
+      if (await made.executeTakeFirst()) throw new SentTwice(written.screen);
       return id;
+    },
+
+    /** In the save of a form that makes an item: no draft of the same form can come meanwhile. @throws {SentTwice} */
+    async reserve(trx: Kysely<Tables>, id: string): Promise<void> {
+      const none = { screen: "", item: "", title: "", form: { base: "", values: {}, opened: {} } };
+      if (!(await insert(trx, id, none, ""))) throw new SentTwice(id);
+      await trx.deleteFrom("drafts").where("id", "=", id).execute();
     },
 
     /** A draft can always become shorter. */
