@@ -33,7 +33,7 @@ const LISTS: List[] = [
     },
     save: "Gem artikel",
     shownAt: "/viden/aret-rundt",
-    picture: /viden\/artikel-\d{13}\/image-\d{13}/,
+    picture: /viden\/[\da-f]{32}\/image-\d{13}/,
     created: "Ny artikel er oprettet!",
     updated: "Artikel er opdateret!",
     question: "Er du sikker på, at du vil slette denne artikel",

@@ -24,7 +24,11 @@ const customer = {
 const WRONG_PASSWORD = "forkert-kodeord-7781";
 const NEW_COLLEAGUE = "ny.kollega@samspil.example";
 const NEWS = "Nyheden om Valdemar Hjortshøj";
-const NEWS_FORM = JSON.stringify({ act: "publish", values: { title: NEWS } });
+const NEWS_FORM = JSON.stringify({
+  act: "publish",
+  screen: "/admin/nyheder",
+  values: { title: NEWS },
+});
 const [NAME, ADDRESS] = [customer.navn, customer.email].map(encodeURIComponent);
 /** Of mails too. */
 const DOCUMENTS = { table: "documents", column: "data" };

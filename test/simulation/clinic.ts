@@ -235,7 +235,7 @@ export async function openClinic(seed: number) {
       asEditor(() =>
         ask(`${screen}.data`, {
           method: "POST",
-          body: JSON.stringify(body),
+          body: JSON.stringify({ screen, ...body }),
           headers: { "content-type": "application/json" },
         }),
       ),

@@ -188,8 +188,10 @@ export const publishFromTwoWindows: Command = {
 
 function publishingOf(draft: DraftText, clinic: SimulatedClinic): Wish {
   const { title } = draft;
-  const row = clinic.query("select title, form from drafts").find((row) => row.title === title);
-  const body = { ...JSON.parse(String(row?.form)), draft: draftOf(clinic, draft) };
+  const rows = clinic.query("select title, item, form from drafts");
+  const { item = "", form } = rows.find((row) => row.title === title) ?? {};
+  const named = { act: "publish", id: item, draft: draftOf(clinic, draft) };
+  const body = { ...JSON.parse(String(form)), ...named };
   return { body, change: publish(draft), word: title };
 }
 

@@ -329,7 +329,10 @@ async function startSite(
       read(fetch(site.origin + path, { headers: { cookie }, redirect: "manual" })),
     /** What a form or list of an admin screen sends. */
     save: (path: string, body: object, cookie: string) =>
-      post(`${path}.data`, JSON.stringify(body), { cookie, "content-type": "application/json" }),
+      post(`${path}.data`, JSON.stringify({ screen: path, ...body }), {
+        cookie,
+        "content-type": "application/json",
+      }),
     login: () => form("/admin/login", { email: EMAIL, password: PASSWORD, intent: "sign-in" }),
     order: (orderId = randomBytes(16).toString("hex")) =>
       form("/kurv/bestil", orderForm({ orderId, email: `mathilde@${orderId}.example` })),
