@@ -2,8 +2,10 @@ import type { FieldValues } from "../server/documents/field-values.server.ts";
 
 export type Conflict = {
   theirs: FieldValues | undefined;
-  /** The fields that both have changed differently; of a draft, all fields that differ. */
+  /** The fields that both have changed differently. */
   changed: string[];
+  /** Of a draft: the fields that only the colleague has changed, as they are now. */
+  taken?: FieldValues;
   /** The fingerprint of `theirs`: a save on top of it sends this. A draft has its own. */
   base: string;
   savedBy: string;
@@ -11,7 +13,8 @@ export type Conflict = {
   draft?: DraftRef;
 };
 
-export type DraftRef = { id: string; revision: number };
+/** `base`: the fingerprint of the values that the draft had. */
+export type DraftRef = { id: string; revision: number; base?: string };
 
 export type Undo = { document: string; revision: number; hidden?: string };
 
@@ -25,6 +28,8 @@ export type SaveAnswer =
       draft?: DraftRef;
       publishAt?: string;
       undo?: Undo;
+      /** Fields in which a colleague's change was saved together with the form's, as they are now. */
+      merged?: FieldValues;
     }
   | {
       ok: false;

@@ -10,8 +10,9 @@ import {
   useReducer,
   useState,
 } from "react";
+import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
-import { linesOf, pictureIn, pictureOf, sameValues, textIn } from "../fields/field-values.ts";
+import { isEmpty, linesOf, pictureIn, pictureOf, sameValue, sameValues, textIn } from "../fields/field-values.ts";
 import { type FormField, type FormFields, text } from "../fields/form-fields.ts";
 
 type FormState = FormStore & {
@@ -82,9 +83,12 @@ function createStore({ values, saved, setValues, setSaved }: StoreOptions) {
     },
     setValue: (name: string, value: FieldValue) =>
       changeValues((values) => ({ ...values, [name]: value })),
-    markSaved(sent: FieldValues) {
-      latestSaved = sent;
-      setSaved(sent);
+    /** @param merged fields that were saved with a colleague's change in them; what was typed in one since stays */
+    takeSaved(sent: FieldValues, merged: FieldValues) {
+      latestSaved = { ...sent, ...merged };
+      setSaved(latestSaved);
+      const untouched = pickFields(merged, (name) => sameValue(latest[name], sent[name]));
+      if (!isEmpty(untouched)) changeValues((values) => ({ ...values, ...untouched }));
     },
     isDirty: () => unsaved.size > 0 || !sameValues(readValues(), latestSaved),
   };

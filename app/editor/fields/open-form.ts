@@ -46,6 +46,7 @@ export function fieldsWithOptions(
 export type OpenDraft = {
   id: string;
   revision: number;
+  base?: string;
   values: FieldValues;
   savedAt: string;
   savedBy: string;

@@ -3,35 +3,16 @@ import { danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { Conflict } from "../../shell/save-answer.ts";
 import type { FormFields } from "../fields/form-fields.ts";
-import { settleConflict, sortConflict } from "./conflict.ts";
+import { settleConflict } from "./conflict.ts";
 import { ConflictField } from "./conflict-field.tsx";
 
 type ConflictViewProps = {
   conflict: Conflict;
   mine: FieldValues;
-  saved: FieldValues;
   fields: FormFields;
   saving: boolean;
   onSettle: (values: FieldValues) => void;
   onCreate: () => void;
-};
-
-const CHOICE = {
-  name: "To forskellige tekster",
-  explanation: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
-  button: "Gem det valgte",
-};
-/** Drafts need this question. Changes to different fields of a published text are merged without one. */
-const BOTH = {
-  name: "Gemt af en anden i mellemtiden",
-  explanation: "I har rettet hver sit, så begges rettelser kan gemmes.",
-  button: "Gem begges rettelser",
-};
-
-const SAME = {
-  ...BOTH,
-  explanation: "Jeres tekster er ens nu, så du kan roligt gemme.",
-  button: "Gem",
 };
 
 export function ConflictView(props: ConflictViewProps) {
@@ -41,16 +22,12 @@ export function ConflictView(props: ConflictViewProps) {
   const { theirs } = conflict;
   if (!theirs) return <Deleted {...props} />;
 
-  const sorted = sortConflict(props);
-  const { both } = sorted;
-  const { name, explanation, button } =
-    both.length > 0 ? CHOICE : conflict.changed.length > 0 ? BOTH : SAME;
   return (
-    <section className="conflict card stack stack--start" aria-label={name}>
+    <section className="conflict card stack stack--start" aria-label="To forskellige tekster">
       <p>
-        {savedBy} gemte {danishTime(savedAt)}. {explanation}
+        {savedBy} gemte {danishTime(savedAt)}. Vælg, hvad der skal stå, hvor I har rettet det samme.
       </p>
-      {both.map((name) => (
+      {conflict.changed.map((name) => (
         <ConflictField
           key={name}
           name={name}
@@ -66,9 +43,9 @@ export function ConflictView(props: ConflictViewProps) {
         className="button button--small"
         type="button"
         disabled={saving}
-        onClick={() => onSettle(settleConflict(sorted, choices, props))}
+        onClick={() => onSettle(settleConflict(choices, props))}
       >
-        {button}
+        Gem det valgte
       </button>
     </section>
   );

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
 import { changedIn } from "../fields/changed-fields.ts";
 import { text } from "../fields/form-fields.ts";
-import { settleConflict, sortConflict } from "./conflict.ts";
+import { settleConflict } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };
 
@@ -17,37 +17,24 @@ test("a form sends the changed fields, and those that belong to them", () => {
   assert.deepEqual(changed({ ventetid: "", dato: "2026-12-01" }), ["ventetid", "dato"]);
 });
 
-test("a field that both have changed is a question to the editor", () => {
-  const theirs = { title: "Aftensmad", imageUrl: picture("/skov.jpg") };
-  const conflict = { theirs, changed: ["title", "imageUrl"] };
-  const mine = { ...opened, title: "Brunch", imageUrl: picture("", "En sti") };
-  const both = ["title", "imageUrl"];
-  assert.deepEqual(sortConflict({ conflict, mine, saved: opened }), { both, taken: [] });
-});
-
-test("in a draft's conflict a field that only one side changed is merged without a question", () => {
-  const sort = (theirs: object, mine: object) => {
-    const conflict = {
-      theirs: { ...opened, ...theirs },
-      changed: ["title", "content"],
-      draft: { id: "k", revision: 2 },
-    };
-    return sortConflict({ conflict, mine: { ...opened, ...mine }, saved: opened });
+test("a settled draft has the colleague's changes of other fields too", () => {
+  const conflict = {
+    theirs: { title: "Aftensmad", content: "<p>Klokken ni</p>" },
+    changed: ["title"],
+    taken: { content: "<p>Klokken ni</p>" },
   };
-  const theirs = { content: "<p>Klokken ni</p>" };
-  assert.deepEqual(sort(theirs, { title: "Brunch" }), { both: [], taken: ["content"] });
-  const mine = { title: "Brunch", content: "<p>Klokken ti</p>" };
-  assert.deepEqual(sort(theirs, mine), { both: ["content"], taken: [] });
+  const sides = { conflict, mine: { ...opened, title: "Brunch" }, fields: {} };
+  const settled = (title: string) => ({ ...opened, title, content: "<p>Klokken ni</p>" });
+  assert.deepEqual(settleConflict({}, sides), settled("Brunch"));
+  assert.deepEqual(settleConflict({ title: true }, sides), settled("Aftensmad"));
 });
 
 test("a field that belongs to another follows the choice for it", () => {
   const fields = { tekst: text("Tekst"), laest: text("Læst", { partOf: "tekst" }) };
-  const saved = { tekst: "Før", laest: "" };
   const theirs = { tekst: "Deres", laest: "" };
   const mine = { tekst: "Min", laest: "ja" };
-  const sides = { conflict: { theirs, changed: ["tekst"] }, mine, saved, fields };
-  const settle = (choices: Record<string, boolean>) =>
-    settleConflict(sortConflict(sides), choices, sides);
+  const sides = { conflict: { theirs, changed: ["tekst"] }, mine, fields };
+  const settle = (choices: Record<string, boolean>) => settleConflict(choices, sides);
   assert.deepEqual(settle({}), mine);
   assert.deepEqual(settle({ tekst: true }), theirs);
 });

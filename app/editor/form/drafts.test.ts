@@ -353,14 +353,17 @@ test("a draft of a deleted item can be opened, and published as a new one", asyn
 });
 
 test("a hidden item that was restored in another way is not overwritten", async () => {
-  const { app, editor, firstDraft } = await openNews();
+  const { app, editor, news, firstDraft } = await openNews();
   await editor.save(PATH, { act: "hide", id: OLD.id });
   await app.store("nyheder", { items: [{ ...OLD, title: "Hentet igen" }] });
   assert.match(visibleText(await editor.page(PATH)), /Hentet igen Kladde/);
   const { asked } = await firstDraft();
-  const answer = await editor.save(PATH, asked);
-  assert.equal(answer.status, 409);
-  assert.match(answer.text, /Hentet igen/);
+  const changed = { ...asked, values: { ...asked.values, title: "Vores" } };
+  const refused = await editor.save(PATH, changed);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /Hentet igen/);
+  assert.equal((await editor.save(PATH, asked)).status, 200);
+  assert.match(await news(), /Hentet igen/);
 });
 
 test("a list shows its drafts, and can be filtered by them", async () => {

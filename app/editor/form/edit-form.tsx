@@ -67,12 +67,14 @@ export function EditForm(props: EditFormProps) {
       dispatch({ type: "rejected", answer, sent, isCurrent });
       return;
     }
-    form.markSaved(sent);
-    const { draft: ref, id, message, undo, page } = answer;
-    const leaves = !ref && !willStayOpen.current && sameValues(form.readValues(), sent);
+    const { draft: ref, id, message, undo, page, merged = {} } = answer;
+    const isCurrent = sameValues(form.readValues(), sent);
+    form.takeSaved(sent, merged);
+    const leaves = !ref && isCurrent && !willStayOpen.current;
     // The next screen shows the message.
     const shownAnswer = leaves ? { ...answer, message: "" } : answer;
-    dispatch({ type: "saved", answer: shownAnswer, sent, now: new Date().toISOString() });
+    const stored = { ...sent, ...merged };
+    dispatch({ type: "saved", answer: shownAnswer, sent: stored, now: new Date().toISOString() });
     if (leaves) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
@@ -150,7 +152,6 @@ export function EditForm(props: EditFormProps) {
             conflict={rejection.conflict}
             fields={fields}
             mine={values}
-            saved={saved}
             saving={status === "saving"}
             onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
             onCreate={() => save(act, { id: undefined, base: "", formId: createFormId() })}

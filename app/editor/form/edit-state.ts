@@ -39,7 +39,7 @@ export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & 
 export const PUBLISH: SaveAct = { act: "publish" };
 
 export function openEdit({ isNew, itemId, initial, base, draft, former }: Opening): EditState {
-  const ref = draft && { id: draft.id, revision: draft.revision };
+  const ref = draft && { id: draft.id, revision: draft.revision, base: draft.base };
   const from = former?.isDeleted ? former.revision : undefined;
   const formId = isNew ? createFormId() : undefined;
   const target = { id: itemId, base, formId, draft: ref, from };
@@ -95,9 +95,10 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
     publishAt,
     failure: undefined,
   };
-  const message = publishAt
+  const kept = publishAt
     ? `Udgives ${chosenTime(publishAt)}`
     : `Gemt som kladde ${danishTime(now)}`;
+  const message = answer.merged ? answer.message : kept;
   return { ...state, target: { ...target, draft: ref }, draft, message };
 }
 

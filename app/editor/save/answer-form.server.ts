@@ -1,13 +1,20 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { DraftChanged, type DraftRevision } from "../../server/documents/drafts.server.ts";
+import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor } from "../fields/admin-form.ts";
-import { answerDraftConflict, answerDraftGone, discardDraft, saveDraft } from "./draft.server.ts";
+import { changedIn } from "../fields/changed-fields.ts";
+import {
+  answerDraftConflict,
+  answerDraftGone,
+  discardDraft,
+  mergeDraft,
+  saveDraft,
+} from "./draft.server.ts";
 import { withFocusPoints } from "./focus-save.server.ts";
 import { findDeleted } from "./former-text.server.ts";
 import { deleteItem, hideItem, orderList } from "./list-acts.server.ts";
-import { publish, publishDraft } from "./publish.server.ts";
+import { publish, publishDraft, withMerged } from "./publish.server.ts";
 import { rejectValues } from "./reject-values.server.ts";
 import { answer, reject, type SaveResponse } from "./save-document.server.ts";
 import type { FormRequest, SaveRequest } from "./save-request.server.ts";
@@ -76,23 +83,32 @@ async function saveOntoMade(
   return data.ok ? answer({ ...data, id, base: mergeBases(base, data.base ?? "") }) : response;
 }
 
+/** A draft that a colleague has changed meanwhile is merged by field, as a document is. */
 async function publishItsDraft(
   context: RequestContext,
   form: AdminForm,
   request: FormRequest,
-  seen: DraftRevision,
+  seen: NonNullable<FormRequest["draft"]>,
 ): Promise<SaveResponse> {
   const services = context.get(samspil);
-  const { drafts } = services;
-  const draft = await drafts.read(seen.id);
+  const draft = await services.drafts.read(seen.id);
   if (draft?.screen !== form.screen) return answerDraftGone();
+  if (draft.revision !== seen.revision) {
+    const { opened, values: theirs } = draft.form;
+    const mine = { ...opened, ...request.values };
+    const { taken, ...sides } = mergeDraft(theirs, mine, seen.base);
+    if (sides.changed.length > 0) return answerDraftConflict(draft, { ...sides, taken });
+    const values = draft.item === "" ? sides.values : changedIn(sides.values, opened, form.fields);
+    const over = { ...seen, revision: draft.revision };
+    const response = await publishItsDraft(context, form, { ...request, values }, over);
+    return withMerged(response, taken, draft.savedBy);
+  }
+  const hidden = draft.hidden ?? (await findDeleted(services, form, request));
   try {
-    const hidden = draft.hidden ?? (await findDeleted(services, form, request));
-    return await publishDraft(context, form, request, { ...draft, ...seen, hidden });
+    return await publishDraft(context, form, request, { ...draft, hidden });
   } catch (error) {
     if (!(error instanceof DraftChanged)) throw error;
-    const theirs = await drafts.read(seen.id);
-    return theirs ? answerDraftConflict(theirs, request.values) : answerDraftGone();
+    return publishItsDraft(context, form, request, seen);
   }
 }
 

@@ -6,15 +6,18 @@ import {
   DraftChanged,
   type DraftRevision,
 } from "../../server/documents/drafts.server.ts";
+import { fieldHash } from "../../server/documents/edit.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { readBase } from "../../server/documents/form-base.ts";
 import { admin } from "../../shell/gate.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { itemOf, NO_ROOM } from "../fields/draft-state.ts";
 import { differingFields } from "../fields/field-values.ts";
 import { compose } from "./compose.server.ts";
 import { findDeleted } from "./former-text.server.ts";
-import { itemName } from "./open-form.server.ts";
+import { baseOf, itemName } from "./open-form.server.ts";
+import { withMerged } from "./publish.server.ts";
 import { answer, orSentence, reject, type SaveResponse } from "./save-document.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
 
@@ -70,29 +73,58 @@ async function storeDraft(
   };
   if (!(await drafts.hasRoom(draft?.id, written.form))) return reject(FULL);
   if (draft) {
-    const { id } = draft;
     const revision = await drafts.replace(draft, written, by);
-    if (revision !== undefined) return answerSaved({ id, revision }, publishAt);
-    const theirs = await drafts.read(id);
-    return theirs ? answerDraftConflict(theirs, values) : answerDraftGone();
+    if (revision !== undefined) return answerSaved({ id: draft.id, revision }, written);
+    const theirs = await drafts.read(draft.id);
+    if (!theirs) return answerDraftGone();
+    const merged = mergeDraft(theirs.form.values, values, draft.base);
+    if (merged.changed.length > 0) return answerDraftConflict(theirs, merged);
+    const { id, revision: seen } = theirs;
+    const over = { ...request, values: merged.values, draft: { ...draft, id, revision: seen } };
+    return withMerged(
+      await storeDraft(context, form, over, publishAt),
+      merged.taken,
+      theirs.savedBy,
+    );
   }
   const hidden = await findDeleted({ documents }, form, request);
   const id = item === "" ? key : undefined;
   try {
     const created = await drafts.create({ ...written, id, hidden }, by);
-    return answerSaved({ id: created, revision: 1 }, publishAt);
+    return answerSaved({ id: created, revision: 1 }, written);
   } catch (error) {
     const theirs =
       error instanceof DraftChanged &&
       (await (id ? drafts.read(id) : drafts.find(form.screen, item)));
     if (!theirs) throw error;
-    return answerDraftConflict(theirs, values);
+    return answerDraftConflict(theirs, mergeDraft(theirs.form.values, values));
   }
 }
 
-function answerSaved(draft: { id: string; revision: number }, publishAt: Date | undefined) {
-  return answer({ ok: true, message: SAVED, draft, publishAt: publishAt?.toISOString() });
+function answerSaved(
+  draft: DraftRevision,
+  { form, publishAt }: { form: Draft["form"]; publishAt?: Date },
+) {
+  const named = { ...draft, base: baseOf(form.values) };
+  return answer({ ok: true, message: SAVED, draft: named, publishAt: publishAt?.toISOString() });
 }
+
+/** By field, as documents are merged. `base`: of the values that the form knows the draft to have had. */
+export function mergeDraft(theirs: FieldValues, mine: FieldValues, base = "") {
+  const known = readBase(base);
+  const isKnown = (name: string, value: unknown) => fieldHash(value) === known.get(name);
+  const differing = Object.keys(differingFields(mine, theirs)).filter(
+    (name) => !isKnown(name, theirs[name]),
+  );
+  const isTaken = (name: string) => isKnown(name, mine[name]);
+  const taken = Object.fromEntries(
+    differing.filter(isTaken).map((name) => [name, theirs[name] ?? ""]),
+  );
+  const changed = differing.filter((name) => !isTaken(name));
+  return { values: { ...theirs, ...mine, ...taken }, taken, changed };
+}
+
+type MergedDraft = Pick<ReturnType<typeof mergeDraft>, "changed" | "taken">;
 
 export async function discardDraft(
   context: RequestContext,
@@ -107,12 +139,11 @@ export function answerDraftGone(): SaveResponse {
   return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
 }
 
-/** @param sent only the changed fields; the other fields are as they were opened */
-export function answerDraftConflict(theirs: Draft, sent: FieldValues): SaveResponse {
+export function answerDraftConflict(theirs: Draft, sides: MergedDraft): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
-  const { values, opened, base } = theirs.form;
-  const changed = Object.keys(differingFields({ ...opened, ...sent }, values));
-  const conflict = { theirs: values, changed, base, savedBy, savedAt, draft: { id, revision } };
+  const { values, base } = theirs.form;
+  const draft = { id, revision, base: baseOf(values) };
+  const conflict = { ...sides, theirs: values, base, savedBy, savedAt, draft };
   return answer({ ok: false, sentence: CONFLICT, conflict }, 409);
 }
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Documents } from "../../server/documents/documents.server.ts";
 import type { Hidden } from "../../server/documents/drafts.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
+import { storedIn } from "../fields/form-fields.ts";
 import type { FormRequest } from "./save-request.server.ts";
 
 type Store = { documents: Documents };
@@ -43,4 +45,16 @@ export function isChangeOf({ path }: Pick<AdminForm, "path">, change: Change, id
 
 export function hasBefore(change: Change | undefined): change is FormerChange {
   return change !== undefined && change.kind !== "order" && change.before !== undefined;
+}
+
+/** Whether a change concerns the form's item, or deleted the item that its list belongs to. */
+export function isAbout(change: Change, { path, fields }: AdminForm, id: string): boolean {
+  const [list, holder] = path;
+  if (change.kind === "fields") {
+    const { before, after } = change;
+    return list === undefined && storedIn(fields).some((name) => name in before || name in after);
+  }
+  if (change.kind === "order" || list === undefined) return false;
+  if (change.id === id) return isDeepStrictEqual(change.path, path);
+  return change.id === holder && change.after === undefined;
 }

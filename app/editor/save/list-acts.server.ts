@@ -13,8 +13,8 @@ import { admin } from "../../shell/gate.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { NO_ROOM } from "../fields/draft-state.ts";
 import { storedIn } from "../fields/form-fields.ts";
+import { isAbout } from "./former-text.server.ts";
 import { formValues, itemName, itemsIn } from "./open-form.server.ts";
-import { isAbout } from "./publish.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "./save-document.server.ts";
 
 const ORDERED = "Rækkefølgen er gemt.";

@@ -88,6 +88,7 @@ function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false
     draft: {
       id,
       revision,
+      base: baseOf(values),
       values,
       savedAt,
       savedBy,
@@ -145,4 +146,9 @@ export function openedValues(form: AdminForm, stored: Fields, content: Content):
 export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
   const values = toForm(form.fields, stored);
   return { ...values, ...form.toForm?.(values, stored, content) };
+}
+
+/** Of values, as `fingerprint` is of stored fields. */
+export function baseOf(values: FieldValues): string {
+  return fingerprint(values, Object.keys(values));
 }

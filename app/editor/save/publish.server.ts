@@ -1,21 +1,35 @@
-import { isDeepStrictEqual } from "node:util";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import type { Change } from "../../server/documents/changes.server.ts";
 import type { Draft, DraftRevision, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, type Item } from "../../server/documents/edit.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormSave } from "../../server/documents/history-rows.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { changedIn } from "../fields/changed-fields.ts";
-import { storedIn } from "../fields/form-fields.ts";
+import { isEmpty } from "../fields/field-values.ts";
 import { compose, withHidden } from "./compose.server.ts";
 import { withFocusPoints } from "./focus-save.server.ts";
+import { isAbout } from "./former-text.server.ts";
+import { mergeConflict } from "./merge-conflict.server.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
 import { formValues } from "./open-form.server.ts";
-import { reject, rejectionOf, type SaveResponse, saveDocument } from "./save-document.server.ts";
+import {
+  answer,
+  reject,
+  rejectionOf,
+  type SaveResponse,
+  saveDocument,
+} from "./save-document.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
 
 /** `draft`: what is published, and deleted in the same transaction. `restored`: put back at its place before the save. */
-type Publishing = { draft?: DraftRevision; restored?: Hidden; save?: FormSave };
+type Publishing = {
+  draft?: DraftRevision;
+  restored?: Hidden;
+  save?: FormSave;
+  /** The request has a colleague's change in it too, so that it can be undone. */
+  isMerged?: boolean;
+};
 
 /**
  * Saves the changed fields. A field that a colleague has changed meanwhile is a conflict.
@@ -25,8 +39,9 @@ export async function publish(
   context: RequestContext,
   form: AdminForm,
   request: FormRequest,
-  { draft, restored, save }: Publishing = {},
+  publishing: Publishing = {},
 ): Promise<SaveResponse> {
+  const { draft, restored, save, isMerged } = publishing;
   const services = context.get(samspil);
   const { saved, failed, document, fields } = form;
   const { id, base, values } = request;
@@ -52,8 +67,25 @@ export async function publish(
     fields,
     toForm: (theirs) => formValues(form, theirs, services.content),
     touches: (change) => isAbout(change, form, id),
+    undoable: isMerged,
   });
-  return withFocusPoints(context, fields, values, response);
+  const conflict = response.data.ok ? undefined : response.data.conflict;
+  if (!conflict) return withFocusPoints(context, fields, values, response);
+  const merged = await mergeConflict(services.documents, form, request, conflict);
+  if (!merged) return response;
+  const again = await publish(context, form, merged, { ...publishing, isMerged: true });
+  return withMerged(
+    again,
+    pickFields(merged.values, (name) => conflict.changed.includes(name)),
+    conflict.savedBy,
+  );
+}
+
+export function withMerged(response: SaveResponse, merged: FieldValues, by: string): SaveResponse {
+  const { data } = response;
+  if (!data.ok || isEmpty(merged)) return response;
+  const told = `${data.message.replace(/[.!]?$/, ".")} ${by} havde også rettet i det. Begges rettelser er gemt.`;
+  return answer({ ...data, message: told, merged: { ...data.merged, ...merged } });
 }
 
 export function publishDraft(
@@ -86,16 +118,4 @@ export function requestOf(draft: Draft, { fields, path }: AdminForm): FormReques
 async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
   return drafts.flatMap(({ screen: own, hidden }) => (own === screen && hidden ? hidden.item : []));
-}
-
-/** Whether a change concerns the form's item, or deleted the item that its list belongs to. */
-export function isAbout(change: Change, { path, fields }: AdminForm, id: string): boolean {
-  const [list, holder] = path;
-  if (change.kind === "fields") {
-    const { before, after } = change;
-    return list === undefined && storedIn(fields).some((name) => name in before || name in after);
-  }
-  if (change.kind === "order" || list === undefined) return false;
-  if (change.id === id) return isDeepStrictEqual(change.path, path);
-  return change.id === holder && change.after === undefined;
 }

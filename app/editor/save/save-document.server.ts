@@ -90,7 +90,7 @@ function answerSaved({ document, saved, undoable }: Save, { item, names = [], ..
     message: saved,
     id: typeof item?.id === "string" ? item.id : undefined,
     base: fingerprint(item ?? Object(data), names),
-    undo: undoable && item ? { document: document.name, revision } : undefined,
+    undo: undoable && (item ?? names[0]) ? { document: document.name, revision } : undefined,
   });
 }
 

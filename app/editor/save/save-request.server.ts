@@ -18,7 +18,8 @@ export const ids = z.array(z.string()).max(MOST_ITEMS);
 export const base = z.string().max(LONGEST_BASE);
 
 const screen = name();
-const draft = z.object({ id: name(), revision: z.int32() });
+/** `base`: a hash of each value that the form knows the draft to have had. */
+const draft = z.object({ id: name(), revision: z.int32(), base: base.optional() });
 
 export const saveRequest = z.discriminatedUnion("act", [
   z.object({

@@ -99,24 +99,25 @@ export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edi
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()
-    .map((name) => `${name}:${hashOf(fields[name])}`)
+    .map((name) => `${name}:${fieldHash(fields[name])}`)
     .join(" ");
 }
 
 export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
   const isKnown = knownIn(base, stored);
   return Object.keys(typed).filter(
-    (name) => !isKnown(name) && hashOf(stored[name]) !== hashOf(typed[name]),
+    (name) => !isKnown(name) && fieldHash(stored[name]) !== fieldHash(typed[name]),
   );
 }
 
 function knownIn(base: string, stored: Fields): (name: string) => boolean {
   if (base === ANY_BASE) return () => true;
   const hashes = readBase(base);
-  return (name) => hashOf(stored[name]) === (hashes.get(name) ?? hashOf(undefined));
+  return (name) => fieldHash(stored[name]) === (hashes.get(name) ?? fieldHash(undefined));
 }
 
-function hashOf(value: unknown): string {
+/** Of a field, as in a base. */
+export function fieldHash(value: unknown): string {
   return hash("sha256", JSON.stringify(value ?? null), "base64url").slice(0, HASH_LENGTH);
 }
 
