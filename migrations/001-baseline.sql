@@ -177,8 +177,6 @@ create index orders_withdrawn on orders (number) where withdrawn_at is not null;
 create table withdrawals (
   -- Of the second step that it was confirmed on: sent twice it is one.
   id text not null primary key,
-  -- The number that they wrote, where it can be an order's; whether there is one is not asked.
-  number integer,
   -- The four fields: JSON, which no query looks into.
   form text not null,
   arrived_at text not null,
@@ -188,7 +186,6 @@ create table withdrawals (
   order_id text references orders (id) on delete cascade
 );
 
-create index withdrawals_number on withdrawals (number);
 create index withdrawals_open on withdrawals (order_id, handled, arrived_at);
 create index withdrawals_arrived_at on withdrawals (arrived_at);
 

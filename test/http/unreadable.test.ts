@@ -236,7 +236,7 @@ test("an unreadable withdrawal and an unreadable callback are listed as such", a
   const moment = new Date().toISOString();
   runSql(
     app,
-    `insert into withdrawals (id, number, form, arrived_at, handled) values ('a', null, '{bad', '${moment}', 0)`,
+    `insert into withdrawals (id, form, arrived_at, handled) values ('a', '{bad', '${moment}', 0)`,
   );
   runSql(
     app,

@@ -26,8 +26,8 @@ async function openGrown(count: number) {
       ${numbers}, m (m) as (values (1), (2), (3), (4)) select 'order-' || n, m || '@klinik.example',
         case when m = 4 and n % 45 = 0 then 'failed' else 'sent' end, 1, unixepoch() * 1000 - n * 60000, 0,
         n || '-' || m, unixepoch() * 1000 - n * 60000, 'order-' || n from n, m;
-    insert into withdrawals (id, number, form, arrived_at, handled)
-      ${numbers} select 'withdrawal-' || n, ${FIRST} + n, '${form}', ${time}, 0 from n;
+    insert into withdrawals (id, form, arrived_at, handled)
+      ${numbers} select 'withdrawal-' || n, '${form}', ${time}, 0 from n;
     insert into callbacks (id, asked_at, called_at, form)
       ${numbers} select 'call-' || n, ${time}, case n % 2 when 0 then ${time} end, '${form}' || n from n;
     insert into mail_counts (at, key_hash)

@@ -74,7 +74,6 @@ export type Tables = {
   };
   withdrawals: {
     id: string;
-    number: number | null;
     form: string;
     arrived_at: string;
     handled: number;

@@ -7,7 +7,7 @@ import type { Log } from "../../server/log.server.ts";
 import { actorOf } from "../../shell/actor.server.ts";
 import type { SaveAnswer } from "../../shell/save-answer.ts";
 import { rejectStale } from "../../shell/sign-in/fresh-session.server.ts";
-import { MOST_CHOSEN, NO_SUCH_ORDER } from "../orders/search.ts";
+import { MOST_CHOSEN } from "../orders/search.ts";
 import { type Ordering, ordering } from "../withdrawal/context.ts";
 
 export type OrdersAnswer = SaveAnswer & { marked?: number[] };
@@ -22,7 +22,6 @@ const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
 const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
-const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen i mellemtiden.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 
 export async function answerOrderAction(request: Request, context: RequestContext) {
@@ -40,7 +39,6 @@ const ACTS = new Map<unknown, [failed: string, act: typeof markOrder]>([
   ["retry", [NOT_RESENT, resendMail]],
   ["erase", [NOT_ERASED, eraseOrder]],
   ["withdrawal", [NOT_CHANGED, markWithdrawals]],
-  ["link-withdrawal", [NOT_CHANGED, linkWithdrawal]],
   ["handle-chosen", [NOT_CHANGED, markChosen]],
   ["unhandle-chosen", [NOT_CHANGED, unmarkChosen]],
 ]);
@@ -64,14 +62,6 @@ async function markWithdrawals({ withdrawals, form }: Step) {
   const marked = await withdrawals.markHandled(ids);
   const subject = marked === 1 ? "1 fortrydelse er" : `${marked} fortrydelser er`;
   return succeed(`${subject} markeret som behandlet.`);
-}
-
-async function linkWithdrawal({ withdrawals, form }: Step) {
-  const number = parsePositiveInteger(form.get("number"));
-  const outcome = number ? await withdrawals.link(textOf(form, "id"), number) : "no order";
-  if (outcome === "no order") return reject(NO_SUCH_ORDER);
-  if (outcome === "not open") return conflict(WITHDRAWAL_ELSEWHERE);
-  return succeed(`Fortrydelsen hører nu til bestilling ${number}.`);
 }
 
 async function markChosen({ orders, form }: Step) {

@@ -83,8 +83,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...withoutOrder,
       open: withoutOrder.open.map((withdrawal) => ({
         ...showWithdrawal(withdrawal),
-        named: withdrawal.named,
-        fit: withdrawal.fit,
         mails: mails
           .filter(({ mailId }) => withdrawalMailIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),

@@ -66,12 +66,14 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
     find: () => withdrawals.findStored(formId),
     store: () =>
       storeInTime(async (trx) => {
-        const { earlier, withdrawal, match } = await withdrawals.store(trx, formId, form);
-        if (earlier) return { stored: earlier, isNew: false };
+        const made = await withdrawals.store(trx, formId, form);
+        if (made.earlier) return { stored: made.earlier, isNew: false };
+        const { withdrawal, notice } = made;
         const receipt = { to: form.email, from, perHour: settings.receiptsPerHour };
         const withheld = await takeReceipt(trx, mailLimit, receipt);
-        const messages = composeWithdrawalMessages(withdrawal, match, {
+        const messages = composeWithdrawalMessages(withdrawal, {
           ...settings,
+          notice,
           clinic: readKlinik(content),
           withheld,
           recipients: await recipients.addresses(trx),

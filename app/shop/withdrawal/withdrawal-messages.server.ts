@@ -1,7 +1,7 @@
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
-import { noMoreToday } from "../../server/mail/notices.server.ts";
+import { type Notice, noMoreToday } from "../../server/mail/notices.server.ts";
 import type { Message } from "../../server/mail/queue-mail.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
@@ -13,10 +13,10 @@ import {
   lastDay,
   notForBusinesses,
   ONLY_IN_TIME,
+  orderNumberIn,
   type Withdrawal,
   type WithdrawalForm,
 } from "./withdrawal.ts";
-import type { Fit, WithdrawalMatch } from "./withdrawals.server.ts";
 
 type WithdrawalMailContext = {
   origin: string;
@@ -24,28 +24,27 @@ type WithdrawalMailContext = {
   recipients: string[];
   withheld?: string;
   orderRetentionDays: number;
+  notice: Notice;
 };
 
 /** The clinic's mail, and the customer's receipt, which repeats only their own words. */
 export function composeWithdrawalMessages(
   withdrawal: Withdrawal,
-  known: WithdrawalMatch,
   context: WithdrawalMailContext,
 ): Message[] {
-  const receipt = composeReceipt(withdrawal, known, context);
-  if (known.notice === "not mailed") return [receipt];
-  return [composeNotice(withdrawal, known, context), receipt];
+  const receipt = composeReceipt(withdrawal, context);
+  if (context.notice === "not mailed") return [receipt];
+  return [composeNotice(withdrawal, context), receipt];
 }
 
 function composeNotice(
-  { id, form, number, arrivedAt }: Withdrawal,
-  { orderId, fit, notice }: WithdrawalMatch,
+  { id, form, arrivedAt, orderId }: Withdrawal,
   context: WithdrawalMailContext,
 ) {
   const receipt = context.withheld
     ? "Kundens kvittering er holdt tilbage. Send den under Fortrudt."
     : "Kunden får en kvittering.";
-  const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
+  const its = orderId ? `&bestilling=${orderNumberIn(form.nummer)}` : "";
   return {
     id: withdrawalMailIds(id)[0],
     orderId,
@@ -55,16 +54,18 @@ function composeNotice(
     ...renderMessage("En kunde har fortrudt", [
       {
         paragraphs: [
-          `Modtaget ${formatTime(arrivedAt)}. ${MATCH_SENTENCES[fit]}`,
+          `Modtaget ${formatTime(arrivedAt)}. ${orderId ? ORDER_FITS : NO_ORDER_FITS}`,
           ...(replyAddress(form.email) ? [] : [NO_REPLY]),
         ],
-        links: [{ label: "Se fortrydelsen i administrationen", href }],
+        links: [
+          { label: "Se fortrydelsen i administrationen", href: context.origin + SCREEN + its },
+        ],
       },
       { rows: rowsOf(form) },
       {
         heading: "Det skal I gøre",
         paragraphs: [
-          ...(notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
+          ...(context.notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
           `${receipt} Varerne skal sendes tilbage senest ${lastDay(arrivedAt)}. Er der betalt, betaler I tilbage senest samme dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
         ],
       },
@@ -74,19 +75,12 @@ function composeNotice(
 
 const SCREEN = "/admin/bestillinger?vis=fortrudt";
 
-const MATCH_SENTENCES: Record<Fit, string> = {
-  "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
-  "other e-mail":
-    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
-  "no e-mail":
-    "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
-  "no order":
-    "Der er ingen bestilling med det nummer. Find bestillingen på navn eller e-mail, og knyt fortrydelsen til den under Fortrudt, eller markér den som behandlet.",
-};
+const ORDER_FITS = "Bestillingen står igen som ubehandlet under Bestillinger.";
+const NO_ORDER_FITS =
+  "Nummer og e-mail passer ikke på nogen bestilling, så ingen er ændret. Find bestillingen på navn eller e-mail, svar kunden, og markér fortrydelsen som behandlet under Fortrudt.";
 
 function composeReceipt(
-  { id, form, arrivedAt }: Withdrawal,
-  { orderId }: WithdrawalMatch,
+  { id, form, arrivedAt, orderId }: Withdrawal,
   { clinic, withheld, orderRetentionDays }: WithdrawalMailContext,
 ): Message {
   const keptMs = Math.min(MESSAGE_DAYS, orderRetentionDays) * DAY_MS;

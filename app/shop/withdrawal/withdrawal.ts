@@ -9,11 +9,10 @@ export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad
 export type Withdrawal = {
   id: string;
   form: WithdrawalForm;
-  /** Parsed from `nummer`. */
-  number: number | undefined;
   /** ISO time. */
   arrivedAt: string;
-  handled: boolean;
+  /** Whose number and e-mail fit. */
+  orderId: string | undefined;
 };
 
 export type WithdrawalProblems = Partial<WithdrawalForm>;

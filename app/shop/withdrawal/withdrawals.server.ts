@@ -10,10 +10,6 @@ import { emailOf } from "../orders/order-row.server.ts";
 import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
-/** How the withdrawal fits its order, and whether the clinic is mailed. */
-export type WithdrawalMatch = { orderId: string | undefined; fit: Fit; notice: Notice };
-export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
-
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 type WithdrawalsOptions = {
@@ -25,19 +21,17 @@ type WithdrawalsOptions = {
 /** `isReceiptWithheld` may have changed since an earlier attempt. */
 export type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
+/** `notice`: whether the clinic is mailed. */
 type NewWithdrawal =
-  | { withdrawal: Withdrawal; match: WithdrawalMatch; earlier?: undefined }
-  | { earlier: StoredWithdrawal; withdrawal?: undefined; match?: undefined };
+  | { withdrawal: Withdrawal; notice: Notice; earlier?: undefined }
+  | { earlier: StoredWithdrawal };
 
 /** The most withdrawals per page, and per click on 'De valgte er behandlet'. */
 const ROWS = 50;
 
 export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptions) {
   const open = () =>
-    kysely
-      .selectFrom("withdrawals")
-      .where("order_id", "is", null)
-      .where("withdrawals.handled", "=", 0);
+    kysely.selectFrom("withdrawals").where("order_id", "is", null).where("handled", "=", 0);
 
   async function countOpen(): Promise<number> {
     const { count } = await open()
@@ -49,27 +43,20 @@ export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptio
   return {
     findStored: (id: string) => findStored(kysely, id),
 
-    /** @returns the withdrawal and how it fits, or the `earlier` one of the same form */
+    /** @returns the withdrawal, or the `earlier` one of the same form */
     async store(trx: Kysely<Tables>, id: string, form: WithdrawalForm): Promise<NewWithdrawal> {
       await lockRow(trx, "withdrawals");
       const earlier = await findStored(trx, id);
       if (earlier) return { earlier };
       const now = clock();
-      const row = {
-        id,
-        number: orderNumberIn(form.nummer) ?? null,
-        form: JSON.stringify(form),
-        arrived_at: now.toISOString(),
-        handled: 0,
-        order_id: null,
-      };
+      const arrived_at = now.toISOString();
+      const { orderId = null, isFirst } = await withdrawOrder(trx, form, arrived_at);
+      const row = { id, form: JSON.stringify(form), arrived_at, handled: 0, order_id: orderId };
       await trx.insertInto("withdrawals").values(row).execute();
-      const withdrawal = parseRow(row);
-      const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
       const today = await takeNotice(trx, mailLimit, { form: "withdrawals", now });
       // The clinic is mailed once per order, however many withdrawals a day has.
       const notice = isFirst && today === "not mailed" ? "mailed" : today;
-      return { withdrawal, match: { orderId, fit, notice } };
+      return { withdrawal: parseRow(row), notice };
     },
 
     async ofOrder(orderId: string): Promise<Withdrawal[]> {
@@ -85,53 +72,18 @@ export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptio
 
     countOpen,
 
-    /** Unhandled ones without an order, with the order whose number they name. */
+    /** Unhandled ones without an order. */
     async listOpen(page: number) {
       const count = await countOpen();
       const at = nearestPage(page, count, ROWS);
       const rows = await open()
-        .leftJoin("orders", "orders.number", "withdrawals.number")
-        .selectAll("withdrawals")
-        .select(["orders.number as named", "orders.form as order_form", "placed_at"])
+        .selectAll()
         .orderBy("arrived_at")
         .limit(ROWS)
         .offset((at.page - 1) * ROWS)
         .execute();
-      const withNamed = rows.map((row) => {
-        const withdrawal = parseRow(row);
-        const isLater = row.placed_at !== null && row.placed_at > row.arrived_at;
-        const fit = isLater ? "later order" : fitOf(withdrawal.form, row.order_form);
-        return { ...withdrawal, named: row.named?.toString(), fit } as const;
-      });
-      return { open: withNamed, count, ...at };
+      return { open: rows.map(parseRow), count, ...at };
     },
-
-    /** Staff have found the order, whatever the e-mail says; the mails follow. */
-    link: (id: string, number: number) =>
-      kysely.transaction().execute(async (trx) => {
-        await lockRow(trx, "withdrawals");
-        const row = await trx
-          .selectFrom("withdrawals")
-          .selectAll()
-          .where("id", "=", id)
-          .where("order_id", "is", null)
-          .where("handled", "=", 0)
-          .executeTakeFirst();
-        if (!row) return "not open";
-        const named = await trx
-          .selectFrom("orders")
-          .select("id")
-          .where("number", "=", number)
-          .executeTakeFirst();
-        const orderId = await withdrawOrder(trx, parseRow(row), named?.id);
-        if (!orderId) return "no order";
-        await trx
-          .updateTable("outbox")
-          .set({ order_id: orderId, expires_at: null })
-          .where("mail_id", "in", withdrawalMailIds(id))
-          .execute();
-        return "linked";
-      }),
 
     async markHandled(ids: string[]): Promise<number> {
       const { numUpdatedRows } = await kysely
@@ -145,32 +97,21 @@ export function createWithdrawals({ kysely, mailLimit, clock }: WithdrawalsOptio
   };
 }
 
-/** Numbers can be guessed and names known: the order's e-mail must match. */
-function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
-  if (!orderForm) return "no order";
-  const orderEmail = emailOf(orderForm);
-  if (!orderEmail) return "no e-mail";
-  return fold(orderEmail) === fold(email) ? "its order" : "other e-mail";
-}
-
-/** A match and a mismatch cost the same work, so that timing reveals nothing. */
-async function withdrawFitting(trx: Kysely<Tables>, withdrawal: Withdrawal) {
+/**
+ * Numbers can be guessed and names known: the order's e-mail must fit too. Its order is then unhandled again. What fits
+ * and what does not cost the same work, so that timing reveals nothing.
+ */
+async function withdrawOrder(
+  trx: Kysely<Tables>,
+  { nummer, email }: WithdrawalForm,
+  arrivedAt: string,
+) {
   const named = await trx
     .selectFrom("orders")
     .select(["id", "form", "withdrawn_at"])
-    .where("number", "=", withdrawal.number ?? 0)
+    .where("number", "=", orderNumberIn(nummer) ?? 0)
     .executeTakeFirst();
-  const fit = fitOf(withdrawal.form, named?.form);
-  const orderId = await withdrawOrder(trx, withdrawal, fit === "its order" ? named?.id : undefined);
-  return { orderId, fit, isFirst: orderId && !named?.withdrawn_at };
-}
-
-/** Also marks the order unhandled. @returns the order's id, unless it was deleted meanwhile */
-async function withdrawOrder(
-  trx: Kysely<Tables>,
-  { id, arrivedAt }: Withdrawal,
-  orderId: string | undefined,
-): Promise<string | undefined> {
+  const fits = named && fold(emailOf(named.form)) === fold(email);
   const order = await trx
     .updateTable("orders")
     .set((eb) => ({
@@ -178,25 +119,17 @@ async function withdrawOrder(
       withdrawn_at: eb.fn.coalesce("withdrawn_at", eb.val(arrivedAt)),
       revision: eb("revision", "+", 1),
     }))
-    .where("id", "=", orderId ?? "")
+    .where("id", "=", fits ? named.id : "")
     .returning("id")
     .executeTakeFirst();
-  await trx
-    .updateTable("withdrawals")
-    .set({ order_id: order?.id ?? null })
-    .where("id", "=", id)
-    .execute();
-  return order?.id;
+  return { orderId: order?.id, isFirst: order && !named?.withdrawn_at };
 }
 
 function fold(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function findStored(
-  kysely: Kysely<Tables>,
-  id: string,
-): Promise<StoredWithdrawal | undefined> {
+async function findStored(kysely: Kysely<Tables>, id: string) {
   const [, receipt] = withdrawalMailIds(id);
   const row = await kysely
     .selectFrom("withdrawals")
@@ -212,9 +145,8 @@ function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {
   return {
     id: row.id,
     form: formSchema.parse(parseJson(row.form)),
-    number: row.number ?? undefined,
     arrivedAt: row.arrived_at,
-    handled: row.handled === 1,
+    orderId: row.order_id ?? undefined,
   };
 }
 
