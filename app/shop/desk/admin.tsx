@@ -31,8 +31,8 @@ import { OpenWithdrawals } from "./open-withdrawals.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
+import { Slips } from "./order-sheet.tsx";
 import { listedOrder } from "./row-state.ts";
-import { Slips } from "./slip.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
@@ -202,7 +202,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
             </a>
           </p>
         </div>
-        {opened && <OrderDetail {...opened} search={search} />}
+        {opened && <OrderDetail {...opened} clinic={clinic} search={search} />}
       </div>
     </Screen>
   );

@@ -173,7 +173,7 @@ test("the slip shows one order for the parcel", async () => {
   await app.order();
   assert.match(
     await screen("?seddel=1001"),
-    /Følgeseddel til bestilling 1001.*Mathilde Krogh.*Ærøvej 3.*2 Samtalekort 349 kr\. 698 kr\./,
+    /Følgeseddel til bestilling 1001.*CVR .*Mathilde Krogh.*Ærøvej 3.*2 × Samtalekort à 349 kr\. 698 kr\. .*I alt 757 kr\./,
   );
   assert.match(await screen("?seddel=9999"), /Der findes ingen bestilling med det nummer/);
 });
