@@ -159,7 +159,9 @@ create table orders (
   form text not null,
   lines text not null,
   total double precision not null,
-  -- What a search looks in: number, fields and names, in small letters.
+  -- Of the clinic's own, such as the number of its invoice.
+  note text not null default '',
+  -- What a search looks in: number, fields, names and note, in small letters.
   search text not null,
   -- What the total is made of: goods, freight and moms (JSON).
   sum text,

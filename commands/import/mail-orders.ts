@@ -47,6 +47,7 @@ export function parseMail(
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
     isEmptied: false,
+    note: "",
     remarks: [
       ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
       ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),

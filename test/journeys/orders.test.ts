@@ -33,6 +33,20 @@ test("an order is erased after a question, and 'Behold' keeps it", async ({ page
   assert.deepEqual(await site.services.orders.list(), []);
 });
 
+test("a note is saved by itself, after a pause and on leaving it", async ({ page, site }) => {
+  const number = await site.order();
+  await open(page, `/admin/bestillinger?bestilling=${number}`);
+  const note = page.getByLabel("Note til bestilling");
+  const stored = async () => (await site.services.orders.find(number))?.note;
+  await note.pressSequentially("Faktura 2");
+  await expect(page.getByText("Gemt", { exact: true })).toBeVisible();
+  assert.equal(await stored(), "Faktura 2");
+  await note.pressSequentially("04");
+  await page.getByRole("button", { name: /^Behandlet.*bestilling/ }).click();
+  await expect.poll(stored).toBe("Faktura 204");
+  await expect(note).toHaveValue("Faktura 204");
+});
+
 test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site }) => {
   for (let number = 1; number <= 21; number += 1) await storeOrder(site.services);
   await open(page, "/admin/bestillinger");

@@ -74,6 +74,7 @@ function orderRow(number: number) {
     total: 757,
     handled: number < ORDERS - 50,
     isEmptied: false,
+    note: "",
   };
   return { ...toRow(order), form_id: null };
 }

@@ -63,6 +63,7 @@ export type Tables = {
     lines: string;
     total: number;
     sum: string | null;
+    note: Generated<string>;
     search: string;
     withdrawn_at: string | null;
   };

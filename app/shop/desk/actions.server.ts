@@ -1,4 +1,5 @@
 import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
+import { lineOf } from "../../formats/form-line.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Who } from "../../server/events/audit.server.ts";
@@ -7,6 +8,7 @@ import type { Log } from "../../server/log.server.ts";
 import { actorOf } from "../../shell/actor.server.ts";
 import type { SaveAnswer } from "../../shell/save-answer.ts";
 import { rejectStale } from "../../shell/sign-in/fresh-session.server.ts";
+import { MAX_NOTE_LENGTH } from "../orders/order.ts";
 import { MOST_CHOSEN } from "../orders/search.ts";
 import { type Ordering, ordering } from "../withdrawal/context.ts";
 
@@ -16,6 +18,8 @@ type Step = Ordering & { form: FormData; by: Who; log: Log };
 
 const HANDLED_ELSEWHERE =
   "En kollega har ændret bestillingen i mellemtiden. Listen viser nu, hvordan den står.";
+const NOTE_ELSEWHERE =
+  "En kollega har skrevet en anden note i mellemtiden. Kopiér jeres, og hent siden igen.";
 const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
 const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
@@ -36,12 +40,20 @@ export async function answerOrderAction(request: Request, context: RequestContex
 }
 
 const ACTS = new Map<unknown, [failed: string, act: typeof markOrder]>([
+  ["note", [NOT_CHANGED, writeNote]],
   ["retry", [NOT_RESENT, resendMail]],
   ["erase", [NOT_ERASED, eraseOrder]],
   ["withdrawal", [NOT_CHANGED, markWithdrawals]],
   ["handle-chosen", [NOT_CHANGED, markChosen]],
   ["unhandle-chosen", [NOT_CHANGED, unmarkChosen]],
 ]);
+
+async function writeNote({ orders, form }: Step) {
+  const note = lineOf(form, "note").slice(0, MAX_NOTE_LENGTH);
+  const before = textOf(form, "before");
+  const isWritten = await orders.writeNote({ id: textOf(form, "id"), before, note });
+  return isWritten ? succeed("") : conflict(NOTE_ELSEWHERE);
+}
 
 async function resendMail({ orders, form, by }: Step) {
   const recipient = textOf(form, "recipient");

@@ -89,6 +89,27 @@ test("'Behandlet' is stored, is taken back, and two colleagues do not undo each 
   assert.equal(await unhandled(), 1);
 });
 
+test("a note is stored, found, shown in its field and never written over a colleague's", async () => {
+  const { app, editor, screen, act, newest } = await openOffice();
+  await app.order();
+  await app.order();
+  const { id, number } = await newest();
+  const write = (before: string, note: string) => act({ intent: "note", id, before, note });
+  assert.equal((await write("", " Faktura  20418\n")).status, 200);
+  assert.equal((await write("", "Faktura 20418")).status, 200, "an answer that was lost");
+  const late = await write("", "Ringer fredag");
+  assert.equal(late.status, 409);
+  assert.match(await late.text(), /En kollega har skrevet en anden note/);
+  const found = await screen("?q=faktura+20418");
+  assert.match(found, new RegExp(`Bestilling ${number} .*Note til bestilling ${number}`));
+  assert.doesNotMatch(found, /Nr\. 1001 /);
+  const opened = await editor.page(`/admin/bestillinger?bestilling=${number}`);
+  assert.match(opened, /<input(?=[^>]* name="note")[^>]* value="Faktura 20418"/);
+  assert.equal((await write("Faktura 20418", "x".repeat(300))).status, 200);
+  assert.equal((await newest()).note.length, 200);
+  assert.doesNotMatch(await screen("?q=20418"), /Nr\. 1002 /);
+});
+
 test("an invalid id erases nothing, not even one that would match all", async () => {
   const { app, editor, screen } = await openOffice();
   await app.order();

@@ -6,6 +6,7 @@ import type { Order } from "../orders/order.ts";
 import { type Search, searchQuery } from "../orders/search.ts";
 import { formatWithdrawal, type ShownWithdrawal } from "./open-withdrawals.tsx";
 import { OrderMails } from "./order-mails.tsx";
+import { OrderNote } from "./order-note.tsx";
 import { OrderStates } from "./order-rows.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import { type OrderRow, rowStates } from "./row-state.ts";
@@ -60,6 +61,7 @@ export function OrderDetail({ row, withdrawals, clinic, search, isRequested }: O
           </button>
           <EraseOrder order={order} back={searchQuery(search)} />
         </div>
+        <OrderNote key={id} {...order} />
       </OrderSheet>
       <section className="order-detail__mails">
         <h3 className="below-s">Mails</h3>

@@ -52,6 +52,7 @@ function lettersFor(form: OrderForm): { order: Message; receipt: Message } {
       sum: { goods: 2948, freight: 0, moms: [{ rate: 25, amount: 589.6 }], total: 2948 },
       handled: false,
       isEmptied: false,
+      note: "",
     },
     { origin, clinic, recipients: ["signe@samspil.example", "ida@samspil.example"], annex },
   );

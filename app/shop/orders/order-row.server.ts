@@ -21,6 +21,7 @@ export function parseRow(row: Selectable<OrderTable>): Order {
     ...(sum && { sum }),
     handled: row.handled === 1,
     isEmptied: row.erased === 1,
+    note: row.note,
     ...(row.withdrawn_at && { withdrawnAt: row.withdrawn_at }),
   };
 }
@@ -41,7 +42,9 @@ export function toRow(order: Order) {
     handled: handled ? 1 : 0,
     erased: isEmptied ? 1 : 0,
     withdrawn_at: withdrawnAt ?? null,
-    search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
+    search: fold(
+      [number, ...Object.values(form), ...lines.map(({ navn }) => navn), order.note].join("\n"),
+    ),
   } satisfies Omit<Insertable<OrderTable>, "form_id">;
 }
 

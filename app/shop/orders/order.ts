@@ -69,6 +69,8 @@ export type Order = {
   sum?: OrderSum;
   handled: boolean;
   isEmptied: boolean;
+  /** The clinic's own: one line. */
+  note: string;
   /** The ISO time of its first withdrawal. */
   withdrawnAt?: string;
 };
@@ -80,6 +82,7 @@ export type OrderProblems = Partial<OrderForm>;
 
 const MAX_LENGTH = 200;
 export const MAX_MESSAGE_LENGTH = 4000;
+export const MAX_NOTE_LENGTH = 200;
 
 const MISSING: OrderProblems = {
   navn: "Skriv dit navn.",

@@ -67,6 +67,7 @@ export function createOrders(options: OrdersOptions) {
         placedAt: clock().toISOString(),
         handled: false,
         isEmptied: false,
+        note: "",
       };
       await trx
         .insertInto("orders")
@@ -162,6 +163,22 @@ export function createOrders(options: OrdersOptions) {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
+
+    /** @returns false if a colleague wrote another than `before`, or it is deleted */
+    writeNote: ({ id, before, note }: Pick<Order, "id" | "note"> & { before: string }) =>
+      kysely.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable("orders")
+          .set({ note })
+          .where("id", "=", id)
+          .where("note", "in", [before, note])
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        const { search } = toRow(parseRow(row));
+        await trx.updateTable("orders").set({ search }).where("id", "=", id).execute();
+        return true;
+      }),
 
     /** The security event names the user and the order, not the recipient. */
     resend: (mailId: string, recipient: string, by: Who) =>
