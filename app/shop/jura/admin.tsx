@@ -13,6 +13,7 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
+import { readFigures } from "./figures.server.ts";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
 import { isChecked, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
@@ -20,13 +21,16 @@ import { readNotice } from "./notice.server.ts";
 import { NoticeUpload } from "./notice-upload.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
   if (!page) throw new Response(null, { status: 404 });
   return {
     page,
     form: await openForm(context, lawForm(page), url),
     isDraft: readLawText(content, page).udgivet === "",
+    values: Object.fromEntries(
+      readFigures(content, settings).map(({ name, value }) => [name, value]),
+    ),
     notice: readNotice(content),
     others: LAW_PAGES.map((other) => ({
       slug: other.slug,
@@ -45,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = stayOnError;
 
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
-  const { page, form, isDraft, notice, others } = loaderData;
+  const { page, form, isDraft, values, notice, others } = loaderData;
   const submitLabel = (values: FieldValues) =>
     isChecked(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
   return (
@@ -71,7 +75,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             <div className="edit">
               <div className="edit__main">
                 <TextField name="title" />
-                <RichTextField name="tekst" />
+                <RichTextField name="tekst" values={values} />
               </div>
               <div className="edit__side">
                 <ChecksField name="laest" />

@@ -24,7 +24,7 @@ export const LAW_TEXT = {
   title: text("Titel", "Skriv en titel."),
   tekst: richText("Tekst", {
     required: "Skriv en tekst.",
-    hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre steder og følger med, når det bliver ændret dér.",
+    hint: "Det grå bliver hentet fra andre steder og følger med, når det bliver ændret dér. Sæt markøren i det for at se dets navn i {krøllede parenteser}.",
   }),
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };

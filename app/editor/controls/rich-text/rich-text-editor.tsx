@@ -1,4 +1,5 @@
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
+import type { EditorState } from "@tiptap/pm/state";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
 import { Alert } from "../../../shell/alert.tsx";
@@ -9,11 +10,17 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { usePastedPictures } from "./pasted-pictures.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
+import { shownValues } from "./shown-values.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
 
-export type RichTextFieldProps = { label?: string; name: string };
+export type RichTextFieldProps = {
+  label?: string;
+  name: string;
+  /** Shown in the place of `{name}`. */
+  values?: Record<string, string>;
+};
 
 export type LabelledProps = {
   label: string;
@@ -22,6 +29,7 @@ export type LabelledProps = {
   headingLevel?: 2 | 3;
   imagePlace?: string;
   lang?: string;
+  values?: Record<string, string>;
 };
 
 type RichTextEditorProps = LabelledProps & {
@@ -115,10 +123,12 @@ function closeMenu() {
   document.querySelector<HTMLElement>(".rte__more:popover-open")?.hidePopover();
 }
 
-function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorProps) {
-  return useMemo(
-    () => ({
+function useEditorProps({ labelId, describedBy, invalid, lang, values }: RichTextEditorProps) {
+  return useMemo(() => {
+    const known = new Map(Object.entries(values ?? {}));
+    return {
       ...scrollMargins(),
+      decorations: (state: EditorState) => shownValues(state, known),
       attributes: {
         class: "prose rte__area",
         role: "textbox",
@@ -129,9 +139,8 @@ function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorP
         ...(lang && { lang }),
         spellcheck: "true",
       },
-    }),
-    [labelId, describedBy, invalid, lang],
-  );
+    };
+  }, [labelId, describedBy, invalid, lang, values]);
 }
 
 /** ProseMirror scrolls by itself. The margins keep the caret clear of the toolbar and the save bar. */
