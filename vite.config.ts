@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { inlineScripts } from "./build/inline-script.ts";
 import { visitorEntry } from "./build/visitor-entry.ts";
 
 /** One file, except for native packages. In development packages stay in node_modules. */
@@ -9,7 +10,7 @@ const PRODUCTION = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [visitorEntry(), reactRouter()],
+  plugins: [visitorEntry(), inlineScripts(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
@@ -33,19 +34,19 @@ export default defineConfig(({ command }) => ({
                 // Shared by visitors' pages and their components.
                 {
                   name: "site",
-                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|buy[\\/](cart|cart-storage|cart-store)\.ts|goods[\\/]shop-product/,
+                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|buy[\\/](cart|cart-store|kept)\.ts|goods[\\/]shop-product/,
                   priority: 1,
                 },
                 // Shared by components and the admin.
                 {
                   name: "components",
-                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/](cart-provider|not-kept)|formats[\\/]picture-/,
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/]cart-provider|formats[\\/]picture-/,
                   priority: 1,
                 },
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /shop[\\/](buy[\\/](cart-lines|order-by-hand|cpr-number)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
+                  test: /formats[\\/]cpr-number\.|shop[\\/](buy[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
                 },
               ],
             },

@@ -1,6 +1,7 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { hideCartPopup, startCart } from "./shop/buy/start-cart.ts";
+import { cart } from "./shop/buy/cart-store.ts";
+import { startCart } from "./shop/buy/start-cart.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
@@ -26,7 +27,7 @@ startCart();
 let unmount = mountComponents(document.body, components);
 startNavigation({
   onFollowed() {
-    hideCartPopup();
+    cart.hidePopup();
     mobileMenu.slideAway();
   },
   onLeft() {

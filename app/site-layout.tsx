@@ -27,7 +27,7 @@ import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
 import type { FooterKind, RouteHandle } from "./server/http/route-handle.ts";
-import { addToCartScript } from "./shop/buy/add-to-cart.ts";
+import addToCart from "./shop/buy/add-to-cart.ts?inline-script";
 import { CartLink } from "./shop/buy/cart-link.tsx";
 import { FocusPoints } from "./site/picture/picture.tsx";
 import { isWithin } from "./site/shell/current-link.ts";
@@ -150,7 +150,7 @@ function Frame({ site, footer, callbackPath, children }: FrameProps) {
   const callback = site.isClosedNow ? callbackPath : undefined;
   return (
     <>
-      <InlineScript code={addToCartScript} />
+      <InlineScript code={addToCart} />
       <SkipLink />
       <Header
         site={site}

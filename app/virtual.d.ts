@@ -17,3 +17,8 @@ declare module "virtual:visitor-entry" {
   export const src: string;
   export const imports: string[];
 }
+
+declare module "*?inline-script" {
+  const code: string;
+  export default code;
+}

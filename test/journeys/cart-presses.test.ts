@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { CART_KEY } from "../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../app/shop/buy/cart.ts";
 import { startApp } from "../kit/app.ts";
 import { browserTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CART_KEY } from "../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../app/shop/buy/cart.ts";
 import { startApp } from "../kit/app.ts";
 import { browserTest, DESK, delayRequests, PHONE, waitForHydration } from "../kit/browser.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CART_KEY } from "../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../app/shop/buy/cart.ts";
 import { expect, stopClock, waitForHydration } from "../kit/browser.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CART_KEY } from "../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../app/shop/buy/cart.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { browserTest, expect } from "../kit/browser.ts";
 import { startMailServer } from "../kit/mail-server.ts";

@@ -1,6 +1,6 @@
 import { type CartProduct, MAX_QUANTITY } from "../goods/shop-product.ts";
-import { CART_KEY } from "./cart-storage.ts";
-import { THANKS_KEY } from "./thanks-storage.ts";
+import { addToStored, CART_KEY, THANKS_KEY } from "./cart.ts";
+import { readText, writeText } from "./kept.ts";
 
 declare global {
   interface Window {
@@ -9,46 +9,48 @@ declare global {
   }
 }
 
-/** `items` may hold anything. Also inlined in the page, so it calls no other function. */
-export function addToStored(
-  items: unknown[],
-  product: CartProduct,
-  quantity: number,
-  most: number,
-) {
-  const at = items.findIndex((item) => Object(item).id === product.id);
-  const { quantity: before } = Object(items[at]);
-  const sum = (Number.isInteger(before) ? Math.max(before, 0) : 0) + quantity;
-  items.splice(at < 0 ? items.length : at, 1, { ...product, quantity: Math.min(sum, most) });
-}
-
-/** Runs on every page before any other script. An invalid quantity is replaced by the one before. */
-export const addToCartScript = `{
-const KEY = "${CART_KEY}";
-const settle = (field, step = 0) => {
-  const number = /^\\d+$/.test(field.value) ? Number(field.value) + step : 0;
-  if (number > 0) field.defaultValue = Math.min(number, ${MAX_QUANTITY});
-  field.value = field.defaultValue;
-};
+// Stands in every page itself, before any other script (build/inline-script.ts).
 addEventListener("submit", (event) => {
-  const { dataset, elements: { antal, svar } } = event.target;
+  const { dataset, elements } = Object(event.target);
   if (!dataset.product) return;
   event.preventDefault();
+  const { antal, svar } = elements;
   if (antal) settle(antal);
   const product = JSON.parse(dataset.product);
   const quantity = Number(antal?.value ?? 1);
-  let items = [];
-  try { items = [...JSON.parse(window.unstored?.[KEY] ?? localStorage.getItem(KEY))]; } catch {}
-  (${addToStored})(items, product, quantity, ${MAX_QUANTITY});
-  const text = JSON.stringify(items);
-  try { localStorage.removeItem("${THANKS_KEY}"); localStorage.setItem(KEY, text); delete window.unstored?.[KEY]; } catch { (window.unstored ??= {})[KEY] = text; }
+  const count = store(product, quantity);
   const badge = document.querySelector(".cart-link b");
-  const count = items.reduce((sum, item) => sum + (Number.isInteger(item?.quantity) ? item.quantity : 0), 0);
-  if (badge) badge.textContent = count;
-  svar.value = \`Lagt i kurven. Nu er der \${count}.\`;
-  window.addedToCart = { product, quantity };
-  dispatchEvent(new StorageEvent("storage"));
+  if (badge) badge.textContent = String(count);
+  svar.value = `Lagt i kurven. Nu er der ${count}.`;
 });
-addEventListener("click", ({ target: { dataset, form } }) => dataset?.step && settle(form.antal, Number(dataset.step)));
-addEventListener("change", ({ target: { form, name } }) => name === "antal" && settle(form.antal));
-}`;
+
+addEventListener("click", ({ target }) => {
+  const { dataset, form } = Object(target);
+  if (dataset?.step) settle(form.antal, Number(dataset.step));
+});
+
+addEventListener("change", ({ target }) => {
+  const { name, form } = Object(target);
+  if (name === "antal") settle(form.antal);
+});
+
+/** An invalid quantity is replaced by the one before. */
+function settle(field: HTMLInputElement, step = 0) {
+  const number = /^\d+$/.test(field.value) ? Number(field.value) + step : 0;
+  if (number > 0) field.defaultValue = String(Math.min(number, MAX_QUANTITY));
+  field.value = field.defaultValue;
+}
+
+/** @returns how many there are now */
+function store(product: CartProduct, quantity: number): number {
+  let items = [];
+  try {
+    items = [...JSON.parse(readText(CART_KEY) ?? "")];
+  } catch {}
+  addToStored(items, product, quantity);
+  writeText(THANKS_KEY, null);
+  window.addedToCart = { product, quantity };
+  writeText(CART_KEY, JSON.stringify(items));
+  const quantities = items.map((item) => Object(item).quantity).filter(Number.isInteger);
+  return quantities.reduce((sum, one) => sum + one, 0);
+}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { hasPrice } from "../../formats/kroner.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
+import type { SiteData } from "../../site/shell/site-data.ts";
 import { isSoldOut } from "../goods/shop.ts";
 import type { CartProduct } from "../goods/shop-product.ts";
-import { WaysToOrder } from "./order-by-hand.tsx";
-import { useClinic } from "./use-clinic.ts";
+import { type ClinicContact, WaysToOrder } from "./order-by-hand.tsx";
 
 type Bought = CartProduct & { lager?: string; tilbage?: string };
 type BuyProps = { product: Bought; isOpen: boolean };
@@ -82,9 +83,11 @@ function SoldOut({ tilbage }: Bought) {
 }
 
 function ContactInstead({ navn, reason }: { navn: string; reason: string }) {
+  const visitor = useRouteLoaderData<{ site: SiteData }>("site-layout");
+  const clinic: ClinicContact = visitor?.site.clinic ?? { telefon: "", email: "" };
   return (
     <p className="ask-for-price">
-      <WaysToOrder clinic={useClinic()} subject={navn} /> {reason}
+      <WaysToOrder clinic={clinic} subject={navn} /> {reason}
     </p>
   );
 }

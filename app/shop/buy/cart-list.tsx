@@ -1,12 +1,12 @@
-import { Fragment } from "react";
+import { Fragment, useRef, useState } from "react";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { isSoldOut, produktPath } from "../goods/shop.ts";
-import { cartTotal } from "./cart.ts";
+import { MAX_QUANTITY } from "../goods/shop-product.ts";
+import { cartTotal, parseQuantity, withQuantity } from "./cart.ts";
 import { type CartLine, canBeOrdered } from "./cart-lines.ts";
-import { useCart } from "./cart-provider.ts";
-import { QuantityField } from "./quantity-field.tsx";
+import { cart } from "./cart-store.ts";
 import type { Removal } from "./removal.tsx";
 import { focusOnMount, RemovedLine } from "./removal.tsx";
 
@@ -48,7 +48,6 @@ function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
 type CartListItemProps = { line: CartLine; onRemove: () => void; takesFocus: boolean };
 
 function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
-  const { dispatch } = useCart();
   const { id, navn, pris, billede, quantity, isGone } = line;
   const isOrdered = canBeOrdered(line);
   const note = noteOn(line);
@@ -68,7 +67,7 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
           <QuantityField
             product={navn}
             quantity={quantity}
-            onChange={(next) => dispatch({ type: "updateQuantity", id, quantity: next })}
+            onChange={(next) => cart.changeItems((items) => withQuantity(items, id, next))}
           />
         )}
         <button
@@ -81,6 +80,55 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
         </button>
       </div>
     </li>
+  );
+}
+
+type QuantityFieldProps = {
+  quantity: number;
+  onChange: (quantity: number) => void;
+  product: string;
+};
+
+/** Invalid input stays until the field loses focus, without effect. */
+function QuantityField({ quantity, onChange, product }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const before = useRef(quantity);
+
+  function type(text: string) {
+    setTyped(text);
+    onChange(parseQuantity(text) ?? before.current);
+  }
+
+  return (
+    <div className="quantity">
+      <button
+        type="button"
+        aria-label={`Én færre: ${product}`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        −
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Antal: ${product}`}
+        value={typed ?? quantity}
+        onFocus={() => {
+          before.current = quantity;
+        }}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+      <button
+        type="button"
+        aria-label={`Én mere: ${product}`}
+        disabled={quantity >= MAX_QUANTITY}
+        onClick={() => onChange(quantity + 1)}
+      >
+        +
+      </button>
+    </div>
   );
 }
 

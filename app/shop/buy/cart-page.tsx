@@ -1,17 +1,24 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { parsePrice } from "../../formats/kroner.ts";
+import { ArrowLink } from "../../site/page/arrow-link.tsx";
+import { ButtonLink } from "../../site/page/button-link.tsx";
+import { Crumbs } from "../../site/page/crumbs.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
 import type { Catalogue } from "../goods/catalogue.server.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
-import { CartProvider, useCart } from "./cart-provider.ts";
-import { EmptyCart } from "./empty-cart.tsx";
-import { FilledCart } from "./filled-cart.tsx";
-import { CartLoading, OrderByHand } from "./order-by-hand.tsx";
+import { sumUp } from "../orders/order-sum.ts";
+import { Bill } from "./bill.tsx";
+import { canBeOrdered, readCartLines } from "./cart-lines.ts";
+import { CartList } from "./cart-list.tsx";
+import { CartProvider, NotKept, useCart } from "./cart-provider.ts";
+import { CartLoading, type ClinicContact, OrderByHand } from "./order-by-hand.tsx";
+import { OrderForm } from "./order-form.tsx";
 import type { OrderTerms } from "./order-terms.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
-import { RemovalStatus, useRemoval } from "./removal.tsx";
+import { focusOnMount, type Removal, RemovalStatus, RemovedLine, useRemoval } from "./removal.tsx";
 import { sendOrder } from "./send-order.ts";
 import { useThanks } from "./thanks.ts";
-import type { ClinicContact } from "./use-clinic.ts";
 
 type CartPageProps = {
   clinic: ClinicContact;
@@ -35,8 +42,7 @@ function CartOrThanks(props: CartPageProps) {
   const [isSending, setSending] = useState(false);
   const thanks = useThanks();
   const removal = useRemoval();
-  const { state } = useCart();
-  const isEmpty = state.items.length === 0;
+  const isEmpty = useCart().items.length === 0;
 
   async function send(order: FormData) {
     // The button is disabled at once: a double click must not send twice.
@@ -67,5 +73,106 @@ function CartOrThanks(props: CartPageProps) {
         />
       )}
     </>
+  );
+}
+
+function EmptyCart({ removal: { removed, undo } }: { removal: Removal }) {
+  return (
+    <section className="wrap empty-cart">
+      <div className="grid grid--center">
+        <div className="stack stack--start c-1-6">
+          <h1 ref={removed ? focusOnMount : undefined} tabIndex={-1}>
+            Din kurv er tom
+          </h1>
+          {removed && (
+            <p className="row row--apart cart-removed">
+              <RemovedLine removed={removed} onUndo={undo} />
+            </p>
+          )}
+          <p className="lead">
+            Der er ikke noget i den endnu. Måske er der noget i shoppen, du kan bruge?
+          </p>
+          <ButtonLink to="/shop" arrow>
+            Gå til shoppen
+          </ButtonLink>
+        </div>
+        <div className="c-8-5">
+          <div className="shape shape--circle">
+            <Picture src="/illustrations/produkt-kort.svg" alt="" priority="high" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The law requires payment and delivery area to be stated first. */
+const PAYMENT_AND_DELIVERY = "Du betaler med faktura. Vi sender til adresser i Danmark.";
+
+const NO_FREIGHT =
+  "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
+
+type FilledCartProps = {
+  catalogue: Catalogue;
+  terms: OrderTerms;
+  /** Replaces the order form while the shop is closed. */
+  orderByHand: ReactNode;
+  answer: OrderRefusal | undefined;
+  isSending: boolean;
+  onSend: (sent: FormData) => void;
+  removal: Removal;
+};
+
+function FilledCart(props: FilledCartProps) {
+  const { catalogue, terms, orderByHand, answer, isSending, onSend, removal } = props;
+  const { products, pricing } = catalogue;
+  const lines = readCartLines(useCart().items, products);
+  const sum = sumUp(
+    lines.filter(canBeOrdered).map(({ quantity, pris, momssats }) => ({
+      quantity,
+      pris: parsePrice(pris),
+      momssats,
+    })),
+    pricing,
+  );
+
+  /** The total goes along: the server refuses if prices have changed. */
+  function send(sent: FormData) {
+    sent.set("seenTotal", String(sum.total));
+    for (const { id, quantity } of lines) {
+      sent.append("id", id);
+      sent.append("quantity", String(quantity));
+    }
+    onSend(sent);
+  }
+
+  return (
+    <div className="wrap filled-cart" data-tone="sand">
+      <Crumbs crumbs={[{ label: "Shop", href: "/shop" }, { label: "Kurv" }]} />
+      <h1 className="title-l">Din kurv</h1>
+      <div className="grid filled-cart__columns">
+        <div className="c-1-6">
+          <NotKept />
+          <CartList lines={lines} removal={removal} />
+          <Bill sum={sum} freight={pricing.freight} isLive />
+          {!orderByHand && <p className="note">{PAYMENT_AND_DELIVERY}</p>}
+          {!pricing.freight && <p className="note">{NO_FREIGHT}</p>}
+          <p className="cart-back">
+            <ArrowLink to="/shop">Tilbage til shoppen</ArrowLink>
+          </p>
+        </div>
+        <div className="c-8-5">
+          {orderByHand || (
+            <OrderForm
+              sum={sum}
+              terms={terms}
+              answer={answer}
+              isSending={isSending}
+              onSend={send}
+            />
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

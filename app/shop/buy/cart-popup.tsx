@@ -4,8 +4,8 @@ import { Cross } from "../../site/page/icons.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { cartTotal } from "./cart.ts";
-import { CartProvider, useCart } from "./cart-provider.ts";
-import { NotKept } from "./not-kept.tsx";
+import { CartProvider, NotKept, useCart } from "./cart-provider.ts";
+import { cart } from "./cart-store.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
@@ -18,20 +18,17 @@ export function CartPopup() {
 }
 
 function LastAdded() {
-  const { state, dispatch } = useCart();
-  const { showPopup, lastAddedProduct: product, lastAddedQuantity: quantity } = state;
+  const { showPopup, lastAddedProduct: product, lastAddedQuantity: quantity } = useCart();
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (product) show(popup.current);
   }, [product]);
   if (!showPopup || !product) return null;
 
-  const forget = () => dispatch({ type: "hidePopup" });
-
   /** Browsers of 2022 lack popovers: there the popup closes by its buttons or the next navigation. */
   function close() {
     popup.current?.hidePopover?.();
-    forget();
+    cart.hidePopup();
   }
 
   return (
@@ -42,7 +39,7 @@ function LastAdded() {
       aria-labelledby="cart-pop-title"
       tabIndex={-1}
       popover="auto"
-      onToggle={({ newState }) => newState === "closed" && forget()}
+      onToggle={({ newState }) => newState === "closed" && cart.hidePopup()}
     >
       <button className="close-button" type="button" aria-label="Luk" onClick={close}>
         <Cross />

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { CartProvider, useCart } from "./cart-provider.ts";
 
 function Count() {
-  return useCart().state.items.length;
+  return useCart().items.length;
 }
 
 test("a cart is used within its provider only", () => {

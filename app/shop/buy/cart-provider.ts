@@ -1,26 +1,26 @@
 import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from "react";
-import type { Cart, CartAction } from "./cart.ts";
+import { CART_KEY, type Cart } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-type CartInUse = { state: Cart; dispatch: (action: CartAction) => void };
-
-const CartContext = createContext<CartInUse | undefined>(undefined);
+const CartContext = createContext<Cart | undefined>(undefined);
 
 type CartProviderProps = { loading?: ReactNode; children: ReactNode };
 
 /** Servers have no cart, and render `loading`. */
 export function CartProvider({ loading, children }: CartProviderProps) {
-  const state = useSyncExternalStore(cart.subscribe, cart.read, readNone);
-  if (!state) return loading;
-  return createElement(CartContext, { value: { state, dispatch: cart.dispatch } }, children);
+  const value = useSyncExternalStore(cart.subscribe, cart.read, () => undefined);
+  return value ? createElement(CartContext, { value }, children) : loading;
 }
 
-export function useCart(): CartInUse {
+export function useCart(): Cart {
   const inUse = use(CartContext);
   if (!inUse) throw new Error("useCart must be used within a CartProvider");
   return inUse;
 }
 
-function readNone(): Cart | undefined {
-  return undefined;
+/** Where the browser's storage is full or forbidden: the cart lives as long as the page. */
+export function NotKept() {
+  if (!window.unstored?.[CART_KEY]) return null;
+  const sentence = "Din browser gemmer ikke kurven. Bestil, før du lukker eller genindlæser siden.";
+  return createElement("p", null, sentence);
 }

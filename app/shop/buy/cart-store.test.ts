@@ -2,29 +2,45 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "../../../test/kit/property.ts";
 import { MAX_QUANTITY } from "../goods/shop-product.ts";
-import { addToStored } from "./add-to-cart.ts";
-import type { CartStorage } from "./cart-storage.ts";
+import { addToStored, CART_KEY, withoutOrdered, withQuantity } from "./cart.ts";
 import { createCartStore } from "./cart-store.ts";
 
 const tavle = { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" };
 const kort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/k.svg" };
 
-/** A storage that two stores can share, as two tabs do. */
-function createStorage(text: string | null = null): CartStorage & { text: string | null } {
-  return {
-    text,
-    read() {
-      return this.text;
-    },
-    write(items) {
-      this.text = JSON.stringify(items);
-    },
-  };
-}
+/** The storage that all tabs share. */
+const storage = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, text: string) => storage.set(key, text),
+  removeItem: (key: string) => storage.delete(key),
+};
+Object.assign(globalThis, { window: Object.assign(new EventTarget(), { localStorage }) });
 
-test("two reads return the same object", () => {
-  const store = createCartStore(createStorage());
-  assert.equal(store.read(), store.read());
+test("two reads return the same object, until something changes", () => {
+  const store = createCartStore();
+  const empty = store.read();
+  assert.equal(store.read(), empty);
+  store.changeItems(() => [{ ...tavle, quantity: 1 }]);
+  assert.notEqual(store.read(), empty);
+});
+
+test("the popup shows what was added last, and hidden it forgets it", () => {
+  const store = createCartStore();
+  const none = { showPopup: false, lastAddedProduct: undefined, lastAddedQuantity: 0 };
+  assert.partialDeepStrictEqual(store.read(), none);
+  const shown = { showPopup: true, lastAddedProduct: tavle, lastAddedQuantity: 2 };
+  let told = 0;
+  const stop = store.subscribe(() => (told += 1));
+  store.showAdded(tavle, 2);
+  assert.partialDeepStrictEqual(store.read(), shown);
+  store.hidePopup();
+  assert.partialDeepStrictEqual(store.read(), none);
+  store.hidePopup();
+  assert.equal(told, 2, "to hide a closed one draws nothing again");
+  stop();
+  store.showAdded(tavle, 2);
+  assert.equal(told, 2);
 });
 
 test("a cart in two tabs has every change of both in turn, and never more than may be ordered", () => {
@@ -37,34 +53,33 @@ test("a cart in two tabs has every change of both in turn, and never more than m
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const storage = createStorage();
-      const tabs = [createCartStore(storage), createCartStore(storage)];
+      storage.clear();
+      const tabs = [createCartStore(), createCartStore()];
       const model = new Map<string, number>();
       for (const { what, tab, product, quantity } of steps) {
         const { id } = product;
         const before = model.get(id) ?? 0;
-        if (what === "reload") tabs[tab] = createCartStore(storage);
+        if (what === "reload") tabs[tab] = createCartStore();
         else if (what === "remove") {
-          tabs[tab]?.dispatch({ type: "remove", id });
+          tabs[tab]?.changeItems((items) => withQuantity(items, id, 0));
           model.delete(id);
         } else if (what === "set") {
-          tabs[tab]?.dispatch({ type: "updateQuantity", id, quantity });
+          tabs[tab]?.changeItems((items) => withQuantity(items, id, quantity));
           if (before > 0) model.set(id, quantity);
         } else if (what === "ordered" && quantity >= 0) {
-          tabs[tab]?.dispatch({ type: "ordered", lines: [{ id, quantity }] });
+          tabs[tab]?.changeItems((items) => withoutOrdered(items, [{ id, quantity }]));
           model.set(id, before - quantity);
         } else if (what === "put" && quantity > 0) {
           // By the page's own script, past the store.
-          const items = JSON.parse(storage.text ?? "[]");
-          addToStored(items, product, quantity, MAX_QUANTITY);
-          storage.write(items);
+          const items = JSON.parse(storage.get(CART_KEY) ?? "[]");
+          addToStored(items, product, quantity);
+          storage.set(CART_KEY, JSON.stringify(items));
           model.set(id, before + quantity);
         }
         const now = model.get(id) ?? 0;
         if (now > MAX_QUANTITY) model.set(id, MAX_QUANTITY);
         if (now <= 0) model.delete(id);
         for (const store of tabs) {
-          store.dispatch({ type: "hidePopup" });
           assert.deepEqual(
             store.read().items.map((item) => [item.id, item.quantity]),
             [...model],

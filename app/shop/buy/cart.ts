@@ -10,50 +10,41 @@ export type Cart = {
   lastAddedQuantity: number;
 };
 
-export type CartAction =
-  | { type: "added"; product: CartProduct; quantity: number }
-  | { type: "remove"; id: string }
-  | { type: "updateQuantity"; id: string; quantity: number }
-  /** Unless the item has been added again. */
-  | { type: "restore"; item: CartItem; index: number }
-  /** Removes what was ordered; items added meanwhile stay. */
-  | { type: "ordered"; lines: { id: string; quantity: number }[] }
-  | { type: "hidePopup" }
-  | { type: "load"; items: CartItem[] };
+export const CART_KEY = "samspil-cart";
 
-export const EMPTY_CART: Cart = {
-  items: [],
-  showPopup: false,
-  lastAddedProduct: undefined,
-  lastAddedQuantity: 0,
-};
+/** Of the latest order's thanks, which end as something new is put in the cart. */
+export const THANKS_KEY = "samspil-bestilling-sendt";
 
-export function cartReducer(cart: Cart, action: CartAction): Cart {
-  switch (action.type) {
-    case "added": {
-      const { product: lastAddedProduct, quantity: lastAddedQuantity } = action;
-      return { ...cart, showPopup: true, lastAddedProduct, lastAddedQuantity };
-    }
-    case "remove":
-      return { ...cart, items: cart.items.filter((item) => item.id !== action.id) };
-    case "updateQuantity":
-      return { ...cart, items: updateQuantity(cart.items, action.id, action.quantity) };
-    case "restore":
-      return { ...cart, items: restoreItem(cart.items, action.item, action.index) };
-    case "ordered":
-      return { ...cart, items: action.lines.reduce(withoutOrdered, cart.items) };
-    case "hidePopup":
-      return hidePopup(cart);
-    case "load":
-      return { ...cart, items: action.items };
-  }
+/** `items` may hold anything. */
+export function addToStored(items: unknown[], product: CartProduct, quantity: number) {
+  const at = items.findIndex((item) => Object(item).id === product.id);
+  const { quantity: before } = Object(items[at]);
+  const sum = (Number.isInteger(before) ? Math.max(before, 0) : 0) + quantity;
+  const item = { ...product, quantity: Math.min(sum, MAX_QUANTITY) };
+  items.splice(at < 0 ? items.length : at, 1, item);
 }
 
-export function parseCartProduct(value: unknown): CartProduct | undefined {
-  const { id, navn, pris, billede }: Record<string, unknown> = Object(value);
-  if (!isPossibleId(id) || typeof navn !== "string") return undefined;
-  if (typeof pris !== "string" || typeof billede !== "string") return undefined;
-  return { id, navn, pris, billede };
+/** An item that reaches 0 is removed. */
+export function withQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
+  return items
+    .map((item) => (item.id === id ? { ...item, quantity: wholeQuantity(quantity) } : item))
+    .filter((item) => item.quantity > 0);
+}
+
+/** Unless the item has been added again. */
+export function withRestored(items: CartItem[], item: CartItem, index: number): CartItem[] {
+  return items.some(({ id }) => id === item.id) ? items : items.toSpliced(index, 0, item);
+}
+
+/** Removes what was ordered; items added meanwhile stay. */
+export function withoutOrdered(
+  items: CartItem[],
+  ordered: { id: string; quantity: number }[],
+): CartItem[] {
+  return ordered.reduce((left, { id, quantity }) => {
+    const before = left.find((item) => item.id === id)?.quantity ?? 0;
+    return withQuantity(left, id, before - quantity);
+  }, items);
 }
 
 export function cartTotal(items: { pris: string; quantity: number }[]): number {
@@ -70,34 +61,7 @@ export function parseQuantity(text: string): number | undefined {
   return quantity > 0 ? quantity : undefined;
 }
 
-/** Half a surrogate pair cannot be part of an address. */
-function isPossibleId(id: unknown): id is string {
-  return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
-}
-
-function updateQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
-  return items
-    .map((item) => (item.id === id ? { ...item, quantity: wholeQuantity(quantity) } : item))
-    .filter((item) => item.quantity > 0);
-}
-
-function restoreItem(items: CartItem[], item: CartItem, index: number): CartItem[] {
-  if (items.some(({ id }) => id === item.id)) return items;
-  return items.toSpliced(index, 0, item);
-}
-
-function withoutOrdered(items: CartItem[], ordered: { id: string; quantity: number }): CartItem[] {
-  const item = items.find(({ id }) => id === ordered.id);
-  return item ? updateQuantity(items, item.id, item.quantity - ordered.quantity) : items;
-}
-
 function wholeQuantity(quantity: number): number {
   if (Number.isNaN(quantity)) return 0;
   return Math.trunc(Math.min(Math.max(quantity, 0), MAX_QUANTITY));
-}
-
-/** A closed popup returns the same cart, so that nothing renders again. */
-function hidePopup(cart: Cart): Cart {
-  if (!cart.showPopup) return cart;
-  return { ...cart, showPopup: false, lastAddedProduct: undefined, lastAddedQuantity: 0 };
 }

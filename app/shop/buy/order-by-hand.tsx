@@ -1,6 +1,7 @@
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { Loading } from "../../site/shell/loading.tsx";
-import type { ClinicContact } from "./use-clinic.ts";
+
+export type ClinicContact = { telefon: string; email: string };
 
 /** Shown until the script loads; without script, CSS shows how to order by telephone or mail. */
 export function CartLoading({ clinic }: { clinic: ClinicContact }) {

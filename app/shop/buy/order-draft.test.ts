@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createOrderForm } from "../orders/order.ts";
-import { offerTown, parseOrderDraft, typeInto } from "./order-draft.ts";
+import { findTown, offerTown, parseOrderDraft, typeInto } from "./order-draft.ts";
 
 const mathilde = {
   form: { ...createOrderForm(() => ""), navn: "Mathilde Krogh", besked: "Hej\nigen" },
@@ -45,4 +45,12 @@ test("a town that the visitor typed is never replaced, not even one that was off
 test("a town that arrives late, for another postnummer, is dropped", () => {
   const draft = typeInto(mathilde, "postnummer", "8000");
   assert.equal(offerTown(draft, "2100", "København Ø"), draft);
+});
+
+test("four digits have a town, anything else has none", async () => {
+  assert.equal(await findTown("2100"), "København Ø");
+  assert.equal(await findTown(" 8000 "), "Aarhus C");
+  for (const code of ["", "210", "21000", "21a0", "0000"]) {
+    assert.equal(await findTown(code), undefined);
+  }
 });

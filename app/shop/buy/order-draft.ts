@@ -1,15 +1,42 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { lineIn } from "../../formats/form-line.ts";
 import { parseObject, toObject } from "../../formats/json.ts";
 import { createOrderForm, type OrderField, type OrderForm } from "../orders/order.ts";
-import { readStored, writeStored } from "./cart-storage.ts";
-
-const DRAFT_KEY = "samspil-bestilling";
+import { kept } from "./kept.ts";
 
 export type OrderDraft = {
   form: OrderForm;
   offeredTown: string;
-  /** The id of the stored order; '' for a draft. */
+  /** The id of the stored order, whose thanks show its form; '' for a draft. */
   sentAs: string;
 };
+
+/** In session storage: the form holds personal data. */
+export const orderDraft = kept("samspil-bestilling", parseOrderDraft, "sessionStorage");
+
+/** What is typed outlives a reload; after an order the next form is empty. */
+export function useOrderDraft() {
+  const [draft, setDraft] = useState(() => {
+    const stored = orderDraft.read();
+    return stored.sentAs ? parseOrderDraft(null) : stored;
+  });
+  useEffect(() => orderDraft.write(draft), [draft]);
+  const { offeredTown } = draft;
+  // The town may arrive late: selected, it is replaced by what the visitor types.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isIn = activeElement instanceof HTMLInputElement && activeElement.name === "by";
+    if (offeredTown && isIn) activeElement.select();
+  }, [offeredTown]);
+
+  async function change(field: OrderField, value: string) {
+    setDraft((current) => typeInto(current, field, value));
+    const town = field === "postnummer" ? await findTown(value) : undefined;
+    if (town) setDraft((current) => offerTown(current, value, town));
+  }
+
+  return { draft, change };
+}
 
 export function typeInto(draft: OrderDraft, field: OrderField, value: string): OrderDraft {
   const offeredTown = field === "by" ? "" : draft.offeredTown;
@@ -24,24 +51,17 @@ export function offerTown(draft: OrderDraft, postnummer: string, town: string): 
   return { ...draft, form: { ...form, by: town }, offeredTown: town };
 }
 
-export function readOrderDraft(): OrderDraft {
-  const draft = readStoredDraft();
-  return draft.sentAs ? parseOrderDraft(null) : draft;
-}
-
-/** In session storage: the form holds personal data. */
-export function writeOrderDraft(draft: OrderDraft) {
-  writeStored(DRAFT_KEY, JSON.stringify(draft), "sessionStorage");
-}
-
-/** The thanks page shows the form of a sent order; the next form is empty. */
-export function storeSentForm(id: string, form: OrderForm) {
-  writeOrderDraft({ form, offeredTown: "", sentAs: id });
-}
-
-export function readSentForm(id: string): OrderForm | undefined {
-  const { sentAs, form } = readStoredDraft();
-  return sentAs === id ? form : undefined;
+/** The list of towns loads at the first four digits. */
+export async function findTown(postnummer: string): Promise<string | undefined> {
+  const code = lineIn(postnummer);
+  if (!/^\d{4}$/.test(code)) return undefined;
+  try {
+    const list = await import("./postal-towns.json", { with: { type: "json" } });
+    const towns: Record<string, string> = list.default;
+    return towns[code];
+  } catch {
+    return undefined;
+  }
 }
 
 export function parseOrderDraft(text: string | null): OrderDraft {
@@ -52,10 +72,6 @@ export function parseOrderDraft(text: string | null): OrderDraft {
     offeredTown: readText(stored.offeredTown),
     sentAs: readText(stored.sentAs),
   };
-}
-
-function readStoredDraft(): OrderDraft {
-  return parseOrderDraft(readStored(DRAFT_KEY, "sessionStorage"));
 }
 
 function readText(value: unknown): string {

@@ -11,11 +11,10 @@ import {
 } from "../orders/order.ts";
 import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
-import { cprWarning } from "./cpr-number.ts";
-import { emailWarning, suggestEmail } from "./email-hint.ts";
+import { useOrderDraft } from "./order-draft.ts";
 import { OrderField } from "./order-field.tsx";
 import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
-import { useOrderDraft } from "./use-order-draft.ts";
+import { cprWarning, emailWarning, suggestEmail } from "./typing-hints.ts";
 
 type OrderFormProps = {
   sum: OrderSum;

@@ -12,13 +12,12 @@ import {
   type OrderLine,
   withoutHiddenFields,
 } from "../orders/order.ts";
-import type { OrderState } from "../orders/order-state.ts";
+import type { OrderState } from "../orders/order-answer.ts";
 import { Bill } from "./bill.tsx";
-import { readSentForm } from "./order-draft.ts";
+import type { ClinicContact } from "./order-by-hand.tsx";
+import { orderDraft } from "./order-draft.ts";
 import type { OrderTerms } from "./order-terms.tsx";
-import type { Thanks } from "./thanks.ts";
-import { clearThanks } from "./thanks-storage.ts";
-import type { ClinicContact } from "./use-clinic.ts";
+import { thanks as keptThanks, type Thanks } from "./thanks.ts";
 
 type OrderThanksProps = {
   thanks: Thanks;
@@ -30,7 +29,8 @@ type OrderThanksProps = {
 export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
   const { order, isDifferent } = thanks;
-  const form = readSentForm(thanks.id);
+  const sent = orderDraft.read();
+  const form = sent.sentAs === thanks.id ? sent.form : undefined;
   const ordered = form && withoutHiddenFields({ ...form, koeber: form.koeber || "privat" });
   useTitle("Tak for din forespørgsel!");
 
@@ -73,7 +73,7 @@ export function OrderThanks(props: OrderThanksProps) {
                 Udskriv
               </button>
               {hasMore ? (
-                <button className="button" type="button" onClick={clearThanks}>
+                <button className="button" type="button" onClick={keptThanks.remove}>
                   Se resten af kurven
                 </button>
               ) : (

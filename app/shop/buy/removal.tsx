@@ -1,28 +1,29 @@
 import { useState } from "react";
-import type { CartItem } from "./cart.ts";
+import { type CartItem, withQuantity, withRestored } from "./cart.ts";
 import { useCart } from "./cart-provider.ts";
+import { cart } from "./cart-store.ts";
 
 type Removed = { item: CartItem; index: number };
 export type Removal = ReturnType<typeof useRemoval>;
 
 export function useRemoval() {
-  const { state, dispatch } = useCart();
+  const { items } = useCart();
   const [latest, setLatest] = useState<Removed>();
   const [restored, setRestored] = useState<CartItem>();
-  const isBack = state.items.some(({ id }) => id === latest?.item.id);
+  const isBack = items.some(({ id }) => id === latest?.item.id);
 
   function remove(id: string) {
-    const index = state.items.findIndex((item) => item.id === id);
-    const item = state.items[index];
+    const index = items.findIndex((item) => item.id === id);
+    const item = items[index];
     if (!item) return;
     setLatest({ item, index });
     setRestored(undefined);
-    dispatch({ type: "remove", id });
+    cart.changeItems((current) => withQuantity(current, id, 0));
   }
 
   function undo() {
     if (!latest) return;
-    dispatch({ type: "restore", ...latest });
+    cart.changeItems((current) => withRestored(current, latest.item, latest.index));
     setRestored(latest.item);
     setLatest(undefined);
   }

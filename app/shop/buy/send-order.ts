@@ -1,3 +1,5 @@
+import { createFormId, isFormId } from "../../formats/form-id.ts";
+import { parseObject } from "../../formats/json.ts";
 import { readRefusal } from "../../site/shell/read-refusal.ts";
 import { type OrderForm, parseOrderForm } from "../orders/order.ts";
 import {
@@ -9,13 +11,15 @@ import {
   refuseOrder,
   refuseUnready,
 } from "../orders/order-answer.ts";
+import { withoutOrdered } from "./cart.ts";
 import { cart } from "./cart-store.ts";
-import { storeSentForm } from "./order-draft.ts";
-import { clearOrderId, readOrderId } from "./order-id.ts";
-import { storeThanks } from "./thanks-storage.ts";
+import { kept } from "./kept.ts";
+import { orderDraft } from "./order-draft.ts";
+import { isOfToday, thanks } from "./thanks.ts";
 
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;
+const orderId = kept("samspil-bestilling-id", parseOrderId);
 
 /** The order keeps its id until it is stored. @returns why it was refused */
 export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefined> {
@@ -26,8 +30,23 @@ export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefine
   sent.set("orderId", id);
   const answer = await post(sent).catch(() => refuseOrder(503, ORDER_FAILED));
   if (answer.kind === "refused") return answer;
-  if (clearOrderId(id)) finishOrder(id, form, answer);
+  const isOfAnotherTab = parseObject(orderId.text()).id !== id;
+  if (!isOfAnotherTab) finishOrder(id, form, answer);
   return undefined;
+}
+
+/** All tabs share the next order's id for a day or until the order is confirmed: sending again is the same order. */
+function readOrderId(): string {
+  const stored = orderId.read();
+  if (stored) return stored;
+  const id = createFormId();
+  orderId.write({ id, at: Date.now() });
+  return id;
+}
+
+export function parseOrderId(text: string | null, now = Date.now()): string | undefined {
+  const { id, at } = parseObject(text);
+  return typeof id === "string" && isFormId(id) && isOfToday(at, now) ? id : undefined;
 }
 
 async function post(sent: FormData): Promise<OrderAnswer> {
@@ -43,8 +62,9 @@ async function post(sent: FormData): Promise<OrderAnswer> {
 }
 
 function finishOrder(id: string, form: OrderForm, { order, isDifferent }: OrderThanks) {
+  orderId.remove();
   // Changes made since the first attempt are not in the order, and stay for the next one.
-  if (!isDifferent) storeSentForm(id, form);
-  storeThanks(JSON.stringify({ id, at: Date.now(), order, isDifferent }));
-  cart.dispatch({ type: "ordered", lines: order.lines });
+  if (!isDifferent) orderDraft.write({ form, offeredTown: "", sentAs: id });
+  thanks.write({ id, at: Date.now(), order, isDifferent });
+  cart.changeItems((items) => withoutOrdered(items, order.lines));
 }

@@ -15,17 +15,13 @@ export function startCart() {
   function showAdded() {
     const { addedToCart } = window;
     delete window.addedToCart;
-    if (addedToCart) cart.dispatch({ type: "added", ...addedToCart });
+    if (addedToCart) cart.showAdded(addedToCart.product, addedToCart.quantity);
   }
 
   cart.subscribe(showCount);
   showCount();
   addEventListener("storage", showAdded);
   showAdded();
-}
-
-export function hideCartPopup() {
-  cart.dispatch({ type: "hidePopup" });
 }
 
 function labelOf(count: number): string {

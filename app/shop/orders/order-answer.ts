@@ -1,10 +1,23 @@
-import { isRecord, parseObject } from "../../formats/json.ts";
+import { isRecord, parseObject, toObject } from "../../formats/json.ts";
 import type { Catalogue } from "../goods/catalogue.server.ts";
-import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
-import { isOrderState, type OrderState } from "./order-state.ts";
+import {
+  findOrderProblems,
+  type Order,
+  type OrderForm,
+  type OrderLine,
+  type OrderProblems,
+  orderAlert,
+} from "./order.ts";
+import type { OrderSum } from "./order-sum.ts";
 
 /** `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
+/** The part of a stored order that its sender gets back: nothing personal. */
+export type OrderState = Pick<Order, "number" | "lines"> & {
+  sum: OrderSum;
+  isReceiptWithheld: boolean;
+};
+
 export type OrderThanks = {
   kind: "thanks";
   status: 200;
@@ -69,4 +82,23 @@ function isOrderAnswer(answer: Record<string, unknown>): answer is OrderAnswer {
     typeof alert === "string" &&
     isRecord(problems)
   );
+}
+
+export function isOrderState(value: unknown): value is OrderState {
+  const { number, lines, sum } = toObject(value);
+  return (
+    typeof number === "string" &&
+    isSum(toObject(sum)) &&
+    Array.isArray(lines) &&
+    lines.every(isLine)
+  );
+}
+
+function isSum({ goods, total, moms }: Record<string, unknown>): boolean {
+  return typeof goods === "number" && typeof total === "number" && Array.isArray(moms);
+}
+
+function isLine(value: unknown): value is OrderLine {
+  const { navn, quantity, pris } = toObject(value);
+  return typeof navn === "string" && typeof quantity === "number" && typeof pris === "number";
 }

@@ -11,10 +11,15 @@ import type { Pricing } from "../goods/shop.ts";
 import type { ShopProduct } from "../goods/shop-product.ts";
 import type { Annex } from "./annex.server.ts";
 import type { NewOrder } from "./order.ts";
-import { ORDER_FAILED, type OrderAnswer, refuseOrder, TOO_MANY_ORDERS } from "./order-answer.ts";
+import {
+  ORDER_FAILED,
+  type OrderAnswer,
+  type OrderState,
+  refuseOrder,
+  TOO_MANY_ORDERS,
+} from "./order-answer.ts";
 import { composeOrderMessages } from "./order-mail.server.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
-import type { OrderState } from "./order-state.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
 import { takeReceipt } from "./receipt-limit.server.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "@playwright/test";
 import { MINUTE_MS } from "../../../app/formats/durations.ts";
-import { CART_KEY } from "../../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../../app/shop/buy/cart.ts";
 import { startApp } from "../../kit/app.ts";
 import { expect, visit, waitForHydration } from "../../kit/browser.ts";
 

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { MINUTE_MS } from "../../../app/formats/durations.ts";
-import { CART_KEY } from "../../../app/shop/buy/cart-storage.ts";
+import { CART_KEY } from "../../../app/shop/buy/cart.ts";
 import { startApp } from "../../kit/app.ts";
 import { visit } from "../../kit/browser.ts";
 import { fc, runs } from "../../kit/property.ts";

@@ -1,3 +1,4 @@
+import { cprNumbersIn } from "../../formats/cpr-number.ts";
 import { lineIn } from "../../formats/form-line.ts";
 
 const USUAL_DOMAINS = [
@@ -47,4 +48,9 @@ function isOneTypoAway(typed: string, meant: string): boolean {
     rest.slice(1) === meantRest.slice(1) ||
     (rest.slice(2) === meantRest.slice(2) && rest[0] === meantRest[1] && rest[1] === meantRest[0])
   );
+}
+
+export function cprWarning(text: string): string | undefined {
+  if (cprNumbersIn(text).length === 0) return undefined;
+  return "Ligner det et CPR-nummer? Slet det helst. Vi skal ikke bruge det til en bestilling.";
 }
