@@ -93,7 +93,7 @@ async function open(base: Base, purpose: Purpose) {
   const kept = { ...base, database, media, clockTrust };
   const copies = await createCopying({ ...kept, audit, colleagues, show: showCopy });
   if (copies) opened.defer(() => void copies.close());
-  const shop = createShop(base, storage, mail, { audit, numbersKnown: copies?.numbersKnown });
+  const shop = createShop(base, storage, mail, audit);
 
   const onError = (error: unknown) => log.error({ err: error }, "not ready");
   const readiness = createReadiness(() =>
@@ -113,6 +113,7 @@ async function open(base: Base, purpose: Purpose) {
     ...mail,
     ...accounts,
     ...shop,
+    numbersKnown: copies?.numbersKnown,
   } satisfies SiteServices;
   const made = { services, storage, mail, accounts, copies };
   const { stopWork, eraseOldMail } = startJobs(base, { ...made, loops });

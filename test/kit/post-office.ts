@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "../../app/server/database/database.server.ts";
 import {
@@ -129,13 +130,13 @@ export function storeOrder(
 /** The stores of orders and mails on a database. */
 export function createOrderStores(database: Database, clock = () => new Date()) {
   const { kysely } = database;
-  const rest = { sweepMail: async () => {}, audit: async () => true, keptDays: 1825 };
+  const mailDisk = { database, folder: join(tmpdir(), "no-mails"), log };
   return {
     database,
     clock,
     storeInTime: createStoreInTime(database),
     deliveries: createDeliveries({ kysely, clock }),
-    orders: createOrders({ kysely, clock, ...rest }),
+    orders: createOrders({ mailDisk, clock, audit: async () => true, keptDays: 1825 }),
   };
 }
 

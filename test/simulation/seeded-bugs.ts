@@ -38,7 +38,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "an order is taken at a sum that the visitor has not seen": {
     file: "app/shop/orders/order-request.server.ts",
-    find: "if (sum.total !== seenTotal) return refuseSeenTotal(sum);",
+    find: "if (sum.total !== seenTotal) return refuseChanged(totalSentence(sum));",
     replace: "",
     breaks: /was refused or erased, and stands there|at another sum than was seen/,
   },

@@ -5,18 +5,23 @@ import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { type Audit, SERVER, type Who } from "../../server/events/audit.server.ts";
-import { eraseMailsAbout, eraseTextsAbout } from "../../server/mail/erase-mail.server.ts";
+import {
+  eraseMailsAbout,
+  eraseTextsAbout,
+  type MailDisk,
+  sweepErasedMail,
+} from "../../server/mail/erase-mail.server.ts";
 import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
 type OrderErasureOptions = {
-  kysely: Kysely<Tables>;
-  sweepMail: () => Promise<void>;
+  mailDisk: MailDisk;
   audit: Audit;
   keptDays: number;
 };
 
-export function createOrderErasure({ kysely, sweepMail, audit, keptDays }: OrderErasureOptions) {
+export function createOrderErasure({ mailDisk, audit, keptDays }: OrderErasureOptions) {
+  const { kysely } = mailDisk.database;
   /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
   function erase(id: string, by: Who): Promise<boolean> {
     return kysely.transaction().execute(async (trx) => {
@@ -53,7 +58,7 @@ export function createOrderErasure({ kysely, sweepMail, audit, keptDays }: Order
   return {
     async erase(id: string, by: Who): Promise<boolean> {
       const isErased = await erase(id, by);
-      await sweepMail();
+      await sweepErasedMail(mailDisk);
       return isErased;
     },
 

@@ -36,8 +36,6 @@ export type OrderRefusal = {
   catalogue?: Catalogue;
 };
 
-export const PRICES_CHANGED = 409;
-
 export const ORDER_FAILED =
   "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
 

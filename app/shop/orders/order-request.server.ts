@@ -3,10 +3,11 @@ import { isFormId } from "../../formats/form-id.ts";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { quote } from "../../formats/quote.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
-import { isSoldOut, type Pricing } from "../goods/shop.ts";
+import type { Catalogue } from "../goods/catalogue.server.ts";
+import { isSoldOut } from "../goods/shop.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../goods/shop-product.ts";
 import { type NewOrder, type OrderForm, type OrderLine, parseOrderForm } from "./order.ts";
-import { type OrderRefusal, PRICES_CHANGED, refuseOrder, refuseUnready } from "./order-answer.ts";
+import { type OrderRefusal, refuseOrder, refuseUnready } from "./order-answer.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
 type OrderRequest = {
@@ -34,13 +35,13 @@ export function parseOrder(sent: FormData): OrderRequest | OrderRefusal {
 /** Priced by the shop; refused if the total differs from the one seen. */
 export function priceOrder(
   { items, seenTotal, ...request }: OrderRequest,
-  products: ShopProduct[],
-  pricing: Pricing,
+  catalogue: Catalogue,
 ): NewOrder | OrderRefusal {
-  const priced = priceItems(items, products);
-  if ("kind" in priced) return priced;
-  const sum = sumUp(priced, pricing);
-  if (sum.total !== seenTotal) return refuseSeenTotal(sum);
+  const refuseChanged = (alert: string) => ({ ...refuseOrder(409, alert), catalogue });
+  const priced = priceItems(items, catalogue.products);
+  if (typeof priced === "string") return refuseChanged(priced);
+  const sum = sumUp(priced, catalogue.pricing);
+  if (sum.total !== seenTotal) return refuseChanged(totalSentence(sum));
   const lines = priced.map(({ id, navn, quantity, pris }) => ({ id, navn, quantity, pris }));
   return { ...request, lines, total: sum.total, sum };
 }
@@ -63,21 +64,18 @@ function isPossibleQuantity(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= MAX_QUANTITY;
 }
 
-function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[] | OrderRefusal {
+/** @returns why the shop does not sell one of them so any more */
+function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[] | string {
   const lines: PricedLine[] = [];
   for (const { id, quantity } of items) {
     const product = products.find((candidate) => candidate.id === id);
     if (!product)
-      return refuseChanged(
-        "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.",
-      );
+      return "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.";
     const { navn, pris, momssats } = product;
     if (isSoldOut(product))
-      return refuseChanged(`${quote(navn)} er udsolgt. Fjern varen fra kurven, og send igen.`);
+      return `${quote(navn)} er udsolgt. Fjern varen fra kurven, og send igen.`;
     if (!hasPrice(pris))
-      return refuseChanged(
-        `Prisen på ${quote(navn)} skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
-      );
+      return `Prisen på ${quote(navn)} skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`;
     lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
   }
   return lines;
@@ -96,15 +94,10 @@ const WRONG_QUANTITY = refuseOrder(
   422,
   `Antallet skal være et helt tal fra 1 til ${MAX_QUANTITY}. Ret det i kurven, og send igen.`,
 );
-function refuseSeenTotal(sum: OrderSum): OrderRefusal {
-  const now = `${formatKroner(sum.total)}${sumContents(sum)}`;
-  return refuseChanged(
-    `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`,
-  );
-}
 
-function refuseChanged(alert: string): OrderRefusal {
-  return refuseOrder(PRICES_CHANGED, alert);
+function totalSentence(sum: OrderSum): string {
+  const now = `${formatKroner(sum.total)}${sumContents(sum)}`;
+  return `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`;
 }
 
 function hashOf(content: unknown): string {

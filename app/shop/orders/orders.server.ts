@@ -3,6 +3,7 @@ import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import type { Audit, Who } from "../../server/events/audit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
+import type { MailDisk } from "../../server/mail/erase-mail.server.ts";
 import { queueAgain } from "../../server/mail/queue-mail.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
@@ -16,20 +17,17 @@ const LATE_AFTER_MS = 15 * 60_000;
 export type Orders = ReturnType<typeof createOrders>;
 
 type OrdersOptions = {
-  kysely: Kysely<Tables>;
-  /** After an erasure: what it left in files. */
-  sweepMail: () => Promise<void>;
+  mailDisk: MailDisk;
   clock: () => Date;
   keptDays: number;
   audit: Audit;
-  /** Before it a number could be one that was given. */
-  numbersKnown?: () => Promise<void> | undefined;
 };
 
 export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 
 export function createOrders(options: OrdersOptions) {
-  const { kysely, clock, audit } = options;
+  const { mailDisk, clock, audit } = options;
+  const { kysely } = mailDisk.database;
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
@@ -47,8 +45,6 @@ export function createOrders(options: OrdersOptions) {
   }
 
   return {
-    numbersKnown: async () => options.numbersKnown?.(),
-
     /** @returns the order, or the `earlier` one of the same form */
     async store(trx: Kysely<Tables>, { formId, ...newOrder }: NewOrder) {
       const last = await lockNumber(trx);

@@ -1,20 +1,15 @@
-import type { Kysely } from "kysely";
-import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
-import type { Tables } from "../../server/database/database.server.ts";
-import type { StoreInTime } from "../../server/database/store-in-time.server.ts";
-import type { Limit } from "../../server/limits/limit.server.ts";
-import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
-import type { Log } from "../../server/log.server.ts";
+import { type Klinik, readKlinik, waysToReach } from "../../content/klinik/klinik.server.ts";
+import type { Samspil } from "../../server/context.ts";
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import { isFromRobot, isRefused, receiveForm } from "../../site/form/receive-form.server.ts";
-import type { Pricing } from "../goods/shop.ts";
-import type { ShopProduct } from "../goods/shop-product.ts";
-import type { Annex } from "./annex.server.ts";
+import { readCatalogue } from "../goods/catalogue.server.ts";
+import { isShopOpen } from "../jura/shop-opening.server.ts";
+import { readAnnex } from "./annex.server.ts";
 import type { NewOrder } from "./order.ts";
 import {
   ORDER_FAILED,
   type OrderAnswer,
-  type OrderState,
+  type OrderThanks,
   refuseOrder,
   TOO_MANY_ORDERS,
 } from "./order-answer.ts";
@@ -23,26 +18,19 @@ import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
 import { takeReceipt } from "./receipt-limit.server.ts";
 
-export type OrderServices = {
-  isOpen: boolean;
-  products: ShopProduct[];
-  pricing: Pricing;
-  clinic: Klinik;
-  recipients: (trx: Kysely<Tables>) => Promise<string[]>;
-  origin: string;
-  /** Read for an order that is stored, and no other. */
-  annex: () => Annex;
-  orders: Pick<Orders, "findByForm" | "numbersKnown" | "store">;
-  storeInTime: StoreInTime;
-  limits: { orders: Limit };
-  mailLimit: MailLimit;
-  receiptsPerHour: number;
-  from: string;
-  log: Log;
+type OrderServices = Samspil & {
+  orders: Pick<Orders, "findByForm" | "store">;
+  numbersKnown?: () => Promise<void> | undefined;
 };
 
-export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
-  const { orders, limits, clinic, from, log } = services;
+/** @param from the sender's IP address */
+export async function receiveOrder(
+  sent: FormData,
+  services: OrderServices,
+  from: string,
+): Promise<OrderAnswer> {
+  const { content, settings, orders, limits, log } = services;
+  const clinic = readKlinik(content);
   if (isFromRobot(sent)) return refuseOrder(422, robotSentence(clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
@@ -55,36 +43,41 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
     notStored: ORDER_FAILED,
     find: () => orders.findByForm(request.formId),
     store: async () => {
-      if (!services.isOpen) return refuseOrder(403, closedSentence(clinic));
-      const priced = priceOrder(request, services.products, services.pricing);
-      return "kind" in priced ? priced : storeOrder(priced, services);
+      if (!isShopOpen(content, settings)) return refuseOrder(403, closedSentence(clinic));
+      const priced = priceOrder(request, readCatalogue(content));
+      return "kind" in priced ? priced : storeOrder(priced, services, from);
     },
     logged: ({ order: { number }, isReceiptWithheld }) => ({ number, isReceiptWithheld }),
   });
-  if (isRefused(answer)) return { kind: "refused", problems: {}, ...answer };
-  const isDifferent = answer.order.id !== request.id;
-  return { kind: "thanks", status: 200, order: describeOrder(answer), isDifferent };
+  return isRefused(answer) ? { kind: "refused", problems: {}, ...answer } : thank(answer, request);
 }
 
 /** An order, its number and its mails in one transaction, in which all of the answer is read: nothing can fail after it. */
-async function storeOrder(priced: NewOrder, services: OrderServices) {
-  const { orders, mailLimit, from, receiptsPerHour: perHour, origin, clinic } = services;
-  await orders.numbersKnown();
-  return services.storeInTime(async (trx) => {
+async function storeOrder(priced: NewOrder, services: OrderServices, from: string) {
+  const { content, settings, orders, recipients, mailLimit, storeInTime } = services;
+  const { origin, receiptsPerHour: perHour } = settings;
+  await services.numbersKnown?.();
+  return storeInTime(async (trx) => {
     const { earlier, order } = await orders.store(trx, priced);
     if (earlier) return { stored: earlier, isNew: false };
     const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
-    const recipients = await services.recipients(trx);
-    const context = { origin, clinic, recipients, withheld, annex: services.annex() };
-    for (const message of composeOrderMessages(order, context))
-      await queueMail(trx, message, { origin, now: new Date(order.placedAt) });
+    const messages = composeOrderMessages(order, {
+      origin,
+      clinic: readKlinik(content),
+      recipients: await recipients.addresses(trx),
+      withheld,
+      annex: readAnnex(content, settings),
+    });
+    const mail = { origin, now: new Date(order.placedAt) };
+    for (const message of messages) await queueMail(trx, message, mail);
     return { stored: { order, isReceiptWithheld: withheld !== undefined }, isNew: true };
   });
 }
 
-function describeOrder({ order, isReceiptWithheld }: StoredOrder): OrderState {
-  const { number, lines, total, sum = { goods: total, moms: [], total } } = order;
-  return { number, lines, sum, isReceiptWithheld };
+function thank({ order, isReceiptWithheld }: StoredOrder, asked: { id: string }): OrderThanks {
+  const { id, number, lines, total, sum = { goods: total, moms: [], total } } = order;
+  const state = { number, lines, sum, isReceiptWithheld };
+  return { kind: "thanks", status: 200, order: state, isDifferent: id !== asked.id };
 }
 
 function closedSentence(clinic: Klinik): string {

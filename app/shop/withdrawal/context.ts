@@ -5,6 +5,8 @@ import type { Withdrawals } from "./withdrawals.server.ts";
 export type Ordering = {
   orders: Orders;
   withdrawals: Withdrawals;
+  /** Before it a number could be one that was given. */
+  numbersKnown?: () => Promise<void> | undefined;
 };
 
 export const ordering = createContext<Ordering>();
