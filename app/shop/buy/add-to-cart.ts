@@ -2,13 +2,6 @@ import { type CartProduct, MAX_QUANTITY } from "../goods/shop-product.ts";
 import { addToStored, CART_KEY, THANKS_KEY } from "./cart.ts";
 import { readText, writeText } from "./kept.ts";
 
-declare global {
-  interface Window {
-    /** The last added product, until start-cart.ts has shown it. */
-    addedToCart?: { product: CartProduct; quantity: number };
-  }
-}
-
 // Stands in every page itself, before any other script (build/inline-script.ts).
 addEventListener("submit", (event) => {
   const { dataset, elements } = Object(event.target);

@@ -5,7 +5,7 @@ import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Crumbs } from "../../site/page/crumbs.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
-import type { Catalogue } from "../goods/catalogue.server.ts";
+import type { Catalogue } from "../goods/shop.server.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
 import { sumUp } from "../orders/order-sum.ts";
 import { Bill } from "./bill.tsx";

@@ -1,44 +1,44 @@
-import { type CartProduct, MAX_QUANTITY } from "../goods/shop-product.ts";
-import { CART_KEY, type Cart, type CartItem } from "./cart.ts";
-import { type Kept, kept, tellOfChange } from "./kept.ts";
-
-type CartStore = Pick<Kept<CartItem[]>, "subscribe"> & {
-  /** The same object until something changes. */
-  read(): Cart;
-  changeItems(change: (items: CartItem[]) => CartItem[]): void;
-  showAdded(product: CartProduct, quantity: number): void;
-  hidePopup(): void;
-};
-
-const NO_POPUP = { showPopup: false, lastAddedProduct: undefined, lastAddedQuantity: 0 };
+import { MAX_QUANTITY } from "../goods/shop-product.ts";
+import { type Added, CART_KEY, type Cart, type CartItem } from "./cart.ts";
+import { kept, tellOfChange } from "./kept.ts";
 
 export const cart = createCartStore();
 
-/** Reads no storage before the first `read`: servers create one too. */
-export function createCartStore(): CartStore {
+/** The stored items, and the popup of what the page's own script added last. Reads nothing before the first `read`: servers create one too. */
+export function createCartStore() {
   const stored = kept(CART_KEY, parseStoredCart);
-  let cart: Cart = { items: [], ...NO_POPUP };
+  let cart = cartOf([]);
   let lastText: string | null = null;
 
-  function read() {
+  /** @returns the same object until something changes */
+  function read(): Cart {
     const text = stored.text();
-    if (text !== lastText) cart = { ...cart, items: stored.read() };
+    const items = text === lastText ? cart.items : stored.read();
+    const added = window.addedToCart;
+    if (items !== cart.items || added?.product !== cart.lastAddedProduct)
+      cart = cartOf(items, added);
     lastText = text;
     return cart;
-  }
-
-  function show(popup: Omit<Cart, "items">) {
-    cart = { ...read(), ...popup };
-    tellOfChange();
   }
 
   return {
     read,
     subscribe: stored.subscribe,
-    changeItems: (change) => stored.write(change(read().items)),
-    showAdded: (lastAddedProduct, lastAddedQuantity) =>
-      show({ showPopup: true, lastAddedProduct, lastAddedQuantity }),
-    hidePopup: () => cart.showPopup && show(NO_POPUP),
+    changeItems: (change: (items: CartItem[]) => CartItem[]) => stored.write(change(read().items)),
+    hidePopup() {
+      if (!window.addedToCart) return;
+      delete window.addedToCart;
+      tellOfChange();
+    },
+  };
+}
+
+function cartOf(items: CartItem[], added?: Added): Cart {
+  return {
+    items,
+    showPopup: added !== undefined,
+    lastAddedProduct: added?.product,
+    lastAddedQuantity: added?.quantity ?? 0,
   };
 }
 

@@ -10,6 +10,15 @@ export type Cart = {
   lastAddedQuantity: number;
 };
 
+export type Added = { product: CartProduct; quantity: number };
+
+declare global {
+  interface Window {
+    /** By add-to-cart.ts, until the popup is hidden. */
+    addedToCart?: Added;
+  }
+}
+
 export const CART_KEY = "samspil-cart";
 
 /** Of the latest order's thanks, which end as something new is put in the cart. */

@@ -7,8 +7,6 @@ declare global {
 
 type StorageArea = "localStorage" | "sessionStorage";
 
-export type Kept<Value> = ReturnType<typeof kept<Value>>;
-
 /** What the browser keeps under a key. Nothing here throws: a full or forbidden storage is replaced by memory. */
 export function kept<Value>(
   key: string,

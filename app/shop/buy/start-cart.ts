@@ -1,7 +1,7 @@
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-/** Shows what add-to-cart.ts stores, and updates the header's count. */
+/** The header shows how much the cart has. */
 export function startCart() {
   const link = document.querySelector(".cart-link");
   const badge = link?.querySelector("b");
@@ -12,16 +12,8 @@ export function startCart() {
     if (badge) badge.textContent = count > 0 ? String(count) : "";
   }
 
-  function showAdded() {
-    const { addedToCart } = window;
-    delete window.addedToCart;
-    if (addedToCart) cart.showAdded(addedToCart.product, addedToCart.quantity);
-  }
-
   cart.subscribe(showCount);
   showCount();
-  addEventListener("storage", showAdded);
-  showAdded();
 }
 
 function labelOf(count: number): string {

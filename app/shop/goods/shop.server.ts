@@ -17,6 +17,7 @@ import { link } from "../../server/documents/fields.server.ts";
 import produkterDemo from "./produkter.demo.json" with { type: "json" };
 import shopDemo from "./shop.demo.json" with { type: "json" };
 import { type Pricing, parseFreight } from "./shop.ts";
+import type { ShopProduct } from "./shop-product.ts";
 
 export const PAGE = {
   title: text("Titel", { fallback: "Shop" }),
@@ -162,6 +163,17 @@ export function readPricing(content: Content): Pricing {
 
 export function readProdukter(content: Content) {
   return content.get(produkterDocument).items;
+}
+
+export type Catalogue = ReturnType<typeof readCatalogue>;
+
+export function readCatalogue(content: Content) {
+  const products = readProdukter(content).map(
+    ({ id, navn, pris, billede, momssats, lager }): ShopProduct => {
+      return { id, navn, pris, billede, momssats, lager };
+    },
+  );
+  return { products, pricing: readPricing(content) };
 }
 
 export function summaryOf(produkt: Produkt) {

@@ -1,5 +1,5 @@
 import { isRecord, parseObject, toObject } from "../../formats/json.ts";
-import type { Catalogue } from "../goods/catalogue.server.ts";
+import type { Catalogue } from "../goods/shop.server.ts";
 import {
   findOrderProblems,
   type Order,

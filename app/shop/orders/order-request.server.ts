@@ -3,7 +3,7 @@ import { isFormId } from "../../formats/form-id.ts";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { quote } from "../../formats/quote.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
-import type { Catalogue } from "../goods/catalogue.server.ts";
+import type { Catalogue } from "../goods/shop.server.ts";
 import { isSoldOut } from "../goods/shop.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../goods/shop-product.ts";
 import { type NewOrder, type OrderForm, type OrderLine, parseOrderForm } from "./order.ts";

@@ -2,7 +2,7 @@ import { type Klinik, readKlinik, waysToReach } from "../../content/klinik/klini
 import type { Samspil } from "../../server/context.ts";
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import { isFromRobot, isRefused, receiveForm } from "../../site/form/receive-form.server.ts";
-import { readCatalogue } from "../goods/catalogue.server.ts";
+import { readCatalogue } from "../goods/shop.server.ts";
 import { isShopOpen } from "../jura/shop-opening.server.ts";
 import { readAnnex } from "./annex.server.ts";
 import type { NewOrder } from "./order.ts";

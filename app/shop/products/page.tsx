@@ -4,6 +4,7 @@ import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { documentMeta } from "../../site/page/page-meta.ts";
+import type { Frame } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
@@ -13,7 +14,6 @@ import { readProdukter, readShop, summaryOf } from "../goods/shop.server.ts";
 import { isShopOpen } from "../jura/shop-opening.server.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
-import { produktFrames } from "./produkt-frames.ts";
 
 const CRUMBS = [{ label: "Shop" }];
 
@@ -75,3 +75,29 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** By threes, one large and two beside it; one left over spans the page, two share it. */
+function produktFrames(index: number, count: number): Frame[] {
+  const remainder = count % 3;
+  const isLeftOver = index >= count - remainder;
+  if (isLeftOver && remainder === 1) return ALONE;
+  if (isLeftOver && remainder === 2) return HALF;
+  return index % 3 === 0 ? LARGE : SMALL;
+}
+
+const SMALL: Frame[] = [
+  { from: "48rem", width: "min(37vw, 34rem)", ratio: 1.25 },
+  { width: "90vw", ratio: 1 },
+];
+const LARGE: Frame[] = [
+  { from: "48rem", width: "min(52vw, 48rem)", ratio: 0.61 },
+  { width: "90vw", ratio: 1 },
+];
+const HALF: Frame[] = [
+  { from: "48rem", width: "min(45vw, 41rem)", ratio: 1.25 },
+  { width: "90vw", ratio: 1 },
+];
+const ALONE: Frame[] = [
+  { from: "48rem", width: "min(52vw, 48rem)", ratio: 1.78 },
+  { width: "90vw", ratio: 1 },
+];
