@@ -130,7 +130,7 @@ test("exported, resent and erased orders are stored by their number, without the
   );
   assert.deepEqual(await clinic.eventsOf("orders exported"), [{ ...ME, about: "2" }]);
   assert.deepEqual(await clinic.eventsOf("order erased"), [{ ...ME, about: number }]);
-  const told = await clinic.screen("?hvad=bestillinger");
+  const told = await clinic.screen();
   assert.match(told, /Hentede 2 bestillinger til Excel/);
   assert.match(told, new RegExp(`Slettede bestilling ${number} `));
   assert.match(told, new RegExp(`Sendte en mail om bestilling ${number} igen`));
@@ -169,7 +169,7 @@ test("wrong passwords are counted for each account once an hour, and an address 
     { account: "", about: "1", device: "" },
     { account: EMAIL, about: "3", device: "" },
   ]);
-  const told = await clinic.screen("?hvad=login");
+  const told = await clinic.screen();
   assert.match(told, /3 forsøg på at logge ind blev afvist redaktion@samspil\.example/);
   assert.match(told, /1 forsøg på at logge ind blev afvist \(ingen konto med den adresse\) Ukendt/);
   assert.doesNotMatch(told, /hemmelige/);
@@ -216,24 +216,16 @@ test("HISTORY_DAYS erases old events too", async () => {
   assert.deepEqual(invited(), [{ about: "ny" }]);
 });
 
-test("the list of events has pages and is filtered by person and by act", async () => {
+test("the list of events has pages, for owners who are signed in", async () => {
   const clinic = await openEvents();
-  const { audit } = clinic.services;
-  for (let n = 0; n < 120; n += 1) {
-    const who = { ...SERVER, account: n % 2 ? COLLEAGUE : EMAIL };
-    await audit({ kind: "order erased", who, about: String(2000 + n) });
-  }
+  for (let n = 0; n < 120; n += 1)
+    await clinic.services.audit({ kind: "order erased", who: SERVER, about: String(2000 + n) });
   const first = await clinic.screen();
   assert.match(first, /Side 1 af 3/);
-  assert.match(first, /Slettede bestilling 2119 /);
-  assert.doesNotMatch(first, /Slettede bestilling 2060 /);
-  const mine = await clinic.screen(`?hvem=${EMAIL}&hvad=bestillinger&side=2`);
-  assert.match(mine, /Side 2 af 2/);
-  assert.match(mine, /Slettede bestilling 2000 /);
-  assert.doesNotMatch(mine, /Slettede bestilling 2001 |Loggede ind/);
-  assert.match(await clinic.screen("?side=99"), /Side 3 af 3/);
-  assert.match(await clinic.screen("?hvem=ingen@samspil.example"), /ingen hændelser, der passer/);
-  assert.match(await clinic.screen("?hvad=constructor&side=-1"), /Side 1 af 3/);
+  assert.match(first, /Bestilling 2119 blev slettet/);
+  assert.doesNotMatch(first, /Bestilling 2060 /);
+  assert.match(await clinic.screen("?side=99"), /Bestilling 2000 .*Side 3 af 3/);
+  assert.match(await clinic.screen("?side=-1"), /Side 1 af 3/);
   const html = await (await clinic.read("/admin/historik")).text();
   assert.match(html, /href="\/admin\/historik\/haendelser"/);
   assert.equal((await clinic.get(SCREEN)).status, 302, "not for anonymous clients");

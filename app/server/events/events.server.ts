@@ -37,17 +37,6 @@ export function createEvents(kysely: Kysely<Tables>) {
       return { events, page, pages, count: Number(count) };
     },
 
-    async accounts(): Promise<string[]> {
-      const rows = await kysely
-        .selectFrom("events")
-        .select("account")
-        .distinct()
-        .where("account", "!=", "")
-        .orderBy("account")
-        .execute();
-      return rows.map(({ account }) => account);
-    },
-
     async eraseHistory(time: Date) {
       await kysely.deleteFrom("events").where("at", "<", time.toISOString()).execute();
     },

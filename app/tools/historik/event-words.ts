@@ -1,4 +1,4 @@
-import type { EventGroup, StoredKind } from "../../formats/audit-kinds.ts";
+import type { StoredKind } from "../../formats/audit-kinds.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { StoredEvent } from "../../server/events/events.server.ts";
 
@@ -50,13 +50,6 @@ const WORDS: Record<StoredKind, string | ((event: EventSubject) => string)> = {
     `Hjemmesiden blev gendannet fra sikkerhedskopien fra ${danishTime(about)}`,
   "database went back": ({ about }) => about,
   "clock trusted": "Sagde, at serverens ur går rigtigt",
-};
-
-export const EVENT_GROUPS: Record<EventGroup, string> = {
-  login: "Login",
-  konti: "Adgangskoder og konti",
-  bestillinger: "Bestillinger",
-  drift: "Drift",
 };
 
 export function describeEvent(event: StoredEvent): string {

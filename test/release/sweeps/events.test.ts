@@ -17,7 +17,7 @@ for (let n = 0; n < 60; n += 1) await audit({ kind: "orders exported", who, abou
 
 for (const width of [320, 1440]) {
   const test = browserTest.with({ site: app, as: EMAIL, viewport: { width, height: 800 } });
-  test(`the list of events is paged and filtered by keyboard, also to nothing, with long names, at ${width} px`, async ({
+  test(`the list of events is paged by keyboard, with long names, at ${width} px`, async ({
     page,
   }) => {
     await open(page, "/admin/historik/haendelser");
@@ -28,23 +28,6 @@ for (const width of [320, 1440]) {
     await assertAccessiblePage(page);
     await pressByKeyboard(page, "link", "Forrige side");
     await waitForFocus(page, "h1: Historik");
-
-    await page.getByLabel("Hvad").focus();
-    await page.keyboard.type("Adgangskoder");
-    await pressByKeyboard(page, "button", "Vis");
-    await page.getByText(`Inviterede ny.${LONG}`).waitFor();
-    await waitForFocus(page, "h1: Historik");
-    await expect(page.getByRole("navigation", { name: "Sider" })).toHaveCount(0);
-    await assertAccessiblePage(page);
-
-    await page.getByLabel("Hvad").focus();
-    await page.keyboard.type("Drift");
-    await page.getByLabel("Hvem").focus();
-    await page.keyboard.type(LONG.slice(0, 8));
-    await pressByKeyboard(page, "button", "Vis");
-    await page.getByText("Der er ingen hændelser, der passer.").waitFor();
-    await waitForFocus(page, "h1: Historik");
-    await assertAccessiblePage(page);
 
     await pressByKeyboard(page, "link", "Historik");
     await expect(page).toHaveURL("/admin/historik");
