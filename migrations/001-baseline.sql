@@ -198,6 +198,9 @@ create table callbacks (
   asked_at text not null,
   -- When somebody at the clinic said that it is done; null while they wait.
   called_at text,
+  -- When they were last called in vain, and how many times.
+  tried_at text,
+  tries integer not null default 0,
   -- What they wrote: JSON, which no query looks into.
   form text not null
 );

@@ -20,7 +20,7 @@ type CallbacksOptions = {
   clock: () => Date;
 };
 
-/** The most requests per page, and per click on 'De valgte er ringet op'. */
+/** The most requests per page, and of those called. */
 const ROWS = 50;
 
 export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) {
@@ -51,13 +51,15 @@ export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) 
           id,
           asked_at: now.toISOString(),
           called_at: null,
+          tried_at: null,
+          tries: 0,
           form: JSON.stringify(form),
         })
         .execute();
       return { now, notice: await takeNotice(trx, mailLimit, { form: "callbacks", now }) };
     },
 
-    /** The oldest waiting first, and the most recently called. */
+    /** Those who wait, the oldest first, a page at a time; after them the most recently called. */
     async list(page: number) {
       const count = await countWaiting();
       const at = nearestPage(page, count, ROWS);
@@ -67,24 +69,25 @@ export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) 
         .orderBy("asked_at")
         .offset((at.page - 1) * ROWS);
       const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
-      return {
-        waiting: (await waiting.execute()).map(parseRow),
-        called: (await called.execute()).map(parseRow),
-        count,
-        ...at,
-      };
+      const all = [...(await waiting.execute()), ...(await called.execute())];
+      return { rows: all.map(parseRow), count, ...at };
     },
 
     countWaiting,
 
-    /** @returns how many of the requests still exist */
-    async mark(ids: string[], isCalled: boolean): Promise<number> {
+    /** @returns false if the request is deleted */
+    async mark(id: string, as: "called" | "tried" | "waiting"): Promise<boolean> {
+      const now = clock().toISOString();
       const { numUpdatedRows } = await kysely
         .updateTable("callbacks")
-        .set({ called_at: isCalled ? clock().toISOString() : null })
-        .where("id", "in", ids.slice(0, ROWS))
+        .set(({ eb }) =>
+          as === "tried"
+            ? { tried_at: now, tries: eb("tries", "+", 1) }
+            : { called_at: as === "called" ? now : null },
+        )
+        .where("id", "=", id)
         .executeTakeFirst();
-      return Number(numUpdatedRows);
+      return numUpdatedRows > 0;
     },
 
     /** Deletes requests called more than a day ago, and those older than CALLBACK_DAYS, with their mails. Files are swept after it. */
@@ -120,8 +123,16 @@ export function messageId(id: string): string {
   return `opkald-${id}`;
 }
 
-function parseRow({ id, form, asked_at, called_at }: Selectable<Tables["callbacks"]>) {
-  return { id, form: formSchema.parse(parseJson(form)), askedAt: asked_at, calledAt: called_at };
+function parseRow(row: Selectable<Tables["callbacks"]>) {
+  const { id, form, asked_at, called_at, tried_at, tries } = row;
+  return {
+    id,
+    form: formSchema.parse(parseJson(form)),
+    askedAt: asked_at,
+    calledAt: called_at,
+    triedAt: tried_at,
+    tries,
+  };
 }
 
 const text = () => z.string().catch("");

@@ -1,4 +1,5 @@
 import { defineFeature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { danishTime } from "../../formats/danish-time.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
@@ -35,14 +36,16 @@ function callbackTexts(content: Content) {
 }
 
 async function readTasks(context: RequestContext): Promise<Today> {
-  const { waiting, count } = await context.get(calling).callbacks.list(1);
-  const callees = readCallees(context.get(samspil).content);
+  const { rows, count } = await context.get(calling).callbacks.list(1);
+  const { content, clock } = context.get(samspil);
+  const callees = readCallees(content);
+  const now = clock();
   return {
     words: count > 0 ? [`${count} vil gerne ringes op`] : [],
-    rows: waiting.slice(0, ROWS_OF_TODAY).map(({ id, form }) => ({
+    rows: rows.slice(0, Math.min(count, ROWS_OF_TODAY)).map(({ id, form, triedAt }) => ({
       id,
       title: form.navn,
-      text: formatWish(form, callees),
+      text: `${formatWish(form, callees)}${triedAt ? ` · Prøvet ${danishTime(triedAt, now)}` : ""}`,
       phone: form.telefon,
       press: {
         label: "Ringet op",

@@ -35,7 +35,7 @@ async function openClinic(environment: Record<string, string> = {}) {
       app.post("/ring-mig-op", { ...rune, ...changes }, from ? { "x-forwarded-for": from } : {}),
     screen: async () => visibleText(await editor.page("/admin/opkald")),
     today: async () => visibleText(await editor.page("/admin")),
-    act: (fields: Record<string, string> | string[][]) =>
+    act: (fields: Record<string, string>) =>
       app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
     /** A day at a time: a clock that leaps is not trusted to erase. */
     async pass(days: number) {
@@ -181,11 +181,12 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   await ask();
   await app.outbox.finish();
   assert.ok(isOnDisk("Rune Thygesen"));
-  const [waiting] = (await app.services.callbacks.list(1)).waiting;
-  assert.ok(waiting);
-  const { id } = waiting;
+  const id = (await app.services.callbacks.list(1)).rows[0]?.id ?? "";
   assert.equal((await act({ id, intent: "called" })).status, 200);
-  assert.match(await screen(), /Ingen venter på et opkald\. Ringet op Rune Thygesen/);
+  assert.match(
+    await screen(),
+    /Ingen venter på et opkald\. Rune Thygesen .* Ringet op i dag kl\. 09\.00/,
+  );
   assert.doesNotMatch(await today(), /ringes op/);
   assert.equal((await act({ id, intent: "waiting" })).status, 200);
   assert.match(await today(), /1 vil gerne ringes op/);
@@ -196,29 +197,37 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   assert.equal((await act({ id, intent: "waiting" })).status, 409);
 });
 
-test("waiting calls are paged, and the ticked ones are marked as done", async () => {
-  const { app, editor, act, screen } = await openClinic();
+test("who was not reached stays in the list, with when it was tried, and after two tries a text message", async () => {
+  const { app, ask, act, screen, today, pass, editor } = await openClinic();
+  await ask();
+  const id = (await app.services.callbacks.list(1)).rows[0]?.id ?? "";
+  assert.doesNotMatch(await screen(), /Prøvet/);
+  assert.equal((await act({ id, intent: "tried" })).status, 200);
+  assert.match(await screen(), /Rune Thygesen .* Prøvet i dag kl\. 09\.00 /);
+  assert.match(await today(), /1 vil gerne ringes op.*Signe Holmgaard · Prøvet i dag kl\. 09\.00 /);
+  assert.doesNotMatch(await screen(), /Send sms/);
+  await pass(2);
+  await act({ id, intent: "tried" });
+  assert.match(await screen(), /Rune Thygesen .* Prøvet i dag kl\. 09\.00 .*Send sms/);
+  assert.match(await editor.page("/admin/opkald"), /href="sms:\+4500987654"/);
+  await act({ id, intent: "called" });
+  assert.doesNotMatch(await screen(), /Prøvet|Send sms/);
+});
+
+test("waiting calls are paged, and those called come after them", async () => {
+  const { app, act, screen, editor } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {
     const form = { ...rune, navn: `Nr${n}-` };
     await app.services.storeInTime((trx) =>
       app.services.callbacks.store(trx, createFormId(), form),
     );
   }
-  const first = await editor.page("/admin/opkald");
-  assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
-  assert.doesNotMatch(visibleText(first), /Nr51- /);
+  assert.match(await screen(), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
+  assert.doesNotMatch(await screen(), /Nr51- /);
   assert.match(visibleText(await editor.page("/admin/opkald?side=2")), /Nr51- .*Nr55- /);
-  const ids = [...first.matchAll(/type="checkbox"[^>]* name="id" value="([\w-]+)"/g)].map(
-    ([, id = ""]) => ["id", id],
-  );
-  assert.equal(ids.length, 50);
-  const none = await act({ intent: "called" });
-  assert.equal(none.status, 422);
-  assert.match(await none.text(), /Sæt først et kryds ved dem, I har ringet til/);
-  const marked = await act([["intent", "called"], ...ids]);
-  assert.match(await marked.text(), /50 er markeret som ringet op/);
-  assert.match(await screen(), /Nr51- .*Nr55- .*Ringet op .*Nr50- /);
-  assert.equal(await app.services.callbacks.countWaiting(), 5);
+  const [first] = (await app.services.callbacks.list(1)).rows;
+  await act({ id: first?.id ?? "", intent: "called" });
+  assert.match(await screen(), /Nr2- .*Nr51- .*Nr1- .* Ringet op .*Side 1 af 2 \(54 i alt\)/);
 });
 
 test("the clinic gets at most thirty mails a day about calls, and all are stored", async () => {

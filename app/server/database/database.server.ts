@@ -80,7 +80,14 @@ export type Tables = {
     handled: number;
     order_id: string | null;
   };
-  callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
+  callbacks: {
+    id: string;
+    asked_at: string;
+    called_at: string | null;
+    tried_at: string | null;
+    tries: number;
+    form: string;
+  };
   mail_counts: { key_hash: string; at: number };
   tokens: { hash: string; purpose: string; subject: string; expires_at: number };
   sequences: { name: string; value: number };

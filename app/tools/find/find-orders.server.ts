@@ -51,8 +51,8 @@ async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Se
 
 async function callsWith(callbacks: ToolServices["callbacks"], search: Search, now: Date) {
   const { words, number, isMatch } = search;
-  const { waiting, called } = await callbacks.list(1);
-  const matches = [...waiting, ...called].filter(({ form: { navn, telefon } }) => {
+  const { rows } = await callbacks.list(1);
+  const matches = rows.filter(({ form: { navn, telefon } }) => {
     const folded = foldWord(navn);
     const isNumber = number !== "" && telefon.replace(/\s/g, "").includes(number);
     return isNumber || words.every((word) => folded.includes(word));
