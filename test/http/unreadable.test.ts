@@ -176,7 +176,6 @@ test("an unreadable save in the history says so, and nothing is undone past it",
   for (const title of ["Et", "To", "Tre"]) await save(title);
   runSql(app, "update history set changes = '{bad' where id = 'nyheder' and revision = 3");
   const page = visibleText(await owner.page("/admin/historik/nyheder?gem=3"));
-  assert.match(page, /Nyhed »To« oprettet|Kan ikke læses/);
   assert.match(page, /Det, der blev ændret her, kan ikke læses/);
   const before = readAll(app);
   await owner.page("/admin/nyheder?rediger=indhold&fra=3");

@@ -5,11 +5,8 @@ import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/admin";
-import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesFilter } from "./history.server.ts";
-import { SaveView } from "./save-view.tsx";
-import { Timeline } from "./timeline.tsx";
-import { Unreadable } from "./unreadable.tsx";
+import { SaveView, Timeline } from "./save-view.tsx";
 
 const HOME = "/admin/historik";
 const SHOWN = 30;
@@ -22,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const screen = url.searchParams.get("form");
   if (screen) throw redirect(historyOf(forms, screen, url.searchParams));
   if (!params.document) {
-    return { mode: "list" as const, documents: await readDocuments(services) };
+    return { mode: "list" as const, ...(await readDocuments(services)) };
   }
   const definition = services.content.definitions.find(({ name }) => name === params.document);
   if (!definition) throw redirect(HOME);
@@ -57,13 +54,7 @@ function parseFilter(query: URLSearchParams): SavesFilter | undefined {
 }
 
 export default function Historik({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "list") {
-    return (
-      <Screen title="Historik">
-        <DocumentList documents={loaderData.documents} />
-      </Screen>
-    );
-  }
+  if (loaderData.mode === "list") return <DocumentList {...loaderData} />;
   const { label, saves, hasOlder, selected, isFiltered, document, unreadable } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
@@ -94,5 +85,68 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </Screen>
+  );
+}
+
+type DocumentListProps = Awaited<ReturnType<typeof readDocuments>>;
+
+function DocumentList({ own, others }: DocumentListProps) {
+  return (
+    <Screen title="Historik">
+      <DocumentRows documents={own} />
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {others.length === 1 ? "1 tekst har" : `${others.length} tekster har`} ingen ændret
+            endnu
+          </summary>
+          <DocumentRows documents={others} />
+        </details>
+      )}
+    </Screen>
+  );
+}
+
+function DocumentRows({ documents }: { documents: DocumentListProps["own"] }) {
+  return (
+    <ul className="rows">
+      {documents.map(({ name, label, saved, isUnreadable }) => (
+        <li key={name} className="row-item">
+          <div>
+            <h2>{label}</h2>
+            <p className="meta">
+              {isUnreadable && <strong>Kan ikke læses</strong>}
+              {saved && (
+                <>
+                  <span>Gemt {saved.when}</span>
+                  <span>{saved.author}</span>
+                </>
+              )}
+            </p>
+          </div>
+          <div className="row-item__do row">
+            <Link className="text-button" to={`${HOME}/${name}`}>
+              Se historik<span className="sr"> for {label}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unreadable({ text }: { text: string }) {
+  return (
+    <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
+      <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
+      <p>
+        Intet er slettet, og ingen kan gemme oven i det. Besøgende ser siden uden. Den, der driver
+        hjemmesiden, kan rette det, der er gemt, eller hente det fra en sikkerhedskopi.
+      </p>
+      <details>
+        <summary>Se det, der er gemt</summary>
+        <pre>{text}</pre>
+      </details>
+    </section>
   );
 }

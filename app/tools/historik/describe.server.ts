@@ -12,7 +12,7 @@ const MOST_NAMED = 2;
 export function describeSave(definition: DocumentDefinition, entry: HistoryEntry): string {
   if (isDemo(entry)) return "Eksempler lagt ind";
   const { changes } = entry;
-  if (!changes) return "Kan ikke læses";
+  if (!changes) return "Det, der blev ændret her, kan ikke læses";
   if (changes.length === 0) return "Gemt uden ændringer";
   const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(definition, change));
   const rest = changes.length - named.length;

@@ -19,24 +19,25 @@ import { itemsOn, nearestPage } from "../../site/page/list-pages.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { formatValue, titleOf } from "./format-value.server.ts";
-import { type Reopening, reopenChange } from "./reopen.server.ts";
+import { reopenChange } from "./reopen.server.ts";
 
 const CHANGES_PER_PAGE = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
   await documents.refresh();
-  return content.definitions.map(({ name, schema, labels }) => {
+  const all = content.definitions.map(({ name, schema, labels }) => {
     const saved = documents.current(name);
     return {
       name,
       label: labels.name,
       isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
-      saved:
-        saved && !isDemo(saved)
-          ? { when: danishTime(saved.savedAt), author: saved.savedBy }
-          : undefined,
+      saved: saved && !isDemo(saved) && { when: danishTime(saved.savedAt), author: saved.savedBy },
     };
   });
+  const [own = [], others = []] = [true, false].map((isOwn) =>
+    all.filter(({ saved, isUnreadable }) => Boolean(saved || isUnreadable) === isOwn),
+  );
+  return { own, others };
 }
 
 type TimelineQuery = {
@@ -104,6 +105,7 @@ function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
 }
 
 export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
+export type ShownChange = SelectedSave["changes"][number];
 
 /** @param present undefined if the stored text cannot be read */
 async function readSelectedSave(
@@ -113,7 +115,8 @@ async function readSelectedSave(
   present: Fields | undefined,
   wantedPage: number,
 ) {
-  const { revision, changes: all = [] } = entry;
+  const { revision } = entry;
+  const all = isDemo(entry) ? [] : (entry.changes ?? []);
   const page = nearestPage(wantedPage, all.length, CHANGES_PER_PAGE);
   const { before, items } = itemsOn(all, page, CHANGES_PER_PAGE);
   const changes = [];
@@ -127,18 +130,11 @@ async function readSelectedSave(
   }
   return {
     ...summarise(definition, entry),
-    isDemo: isDemo(entry),
     page,
     found: all.length,
-    changes: entry.changes && changes,
+    changes,
   };
 }
-
-export type ShownChange = {
-  description: string;
-  fields: ReturnType<typeof compareFields>;
-  reopening?: Reopening;
-};
 
 function compareFields(definition: DocumentDefinition, change: Change) {
   if (change.kind === "order") return [];

@@ -1,45 +1,109 @@
-import { useSearchParams } from "react-router";
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router";
+import { FORM_ONLY, MarkedText } from "../../editor/form/marked-text.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import { ListPager } from "../../shell/list-part-bar.tsx";
-import { ChangeView } from "./change-view.tsx";
-import type { SelectedSave } from "./history.server.ts";
+import type { Save, SelectedSave, ShownChange } from "./history.server.ts";
+
+const MORE = 60;
+
+type TimelineProps = {
+  saves: Save[];
+  selected: number;
+  hasOlder: boolean;
+  /** No more are shown, however many there are. */
+  isFull: boolean;
+  /** Whether the newest is the present text. */
+  isPresent: boolean;
+};
+
+export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: TimelineProps) {
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label="Gemte versioner">
+      <ol className="timeline">
+        {saves.map((save, index) => (
+          <li key={save.revision}>
+            <Link
+              to={formatQuery({ side: "", gem: save.revision }, search)}
+              preventScrollReset
+              aria-current={save.revision === selected}
+            >
+              <strong>{save.when}</strong>
+              <span className="meta">
+                <span>{save.author}</span>
+                {index === 0 && isPresent && <span>Nuværende version</span>}
+              </span>
+              <span className="timeline__told">{save.summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {hasOlder && isFull && (
+        <p>Ældre versioner står i historikken for det, de handler om. Åbn den fra dets formular.</p>
+      )}
+      {hasOlder && !isFull && (
+        <Link
+          className="text-button"
+          to={formatQuery({ side: "", antal: saves.length + MORE }, search)}
+          preventScrollReset
+        >
+          Vis ældre
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 export function SaveView({ save }: { save: SelectedSave }) {
+  const [search] = useSearchParams();
+  const { when, author, summary, changes, found, page: at } = save;
   return (
     <section aria-labelledby="gemt" className="save stack stack--top">
       <div className="save__head">
-        <h2 id="gemt">{save.when}</h2>
+        <h2 id="gemt">{when}</h2>
         <p className="meta">
-          <span>{save.author}</span>
+          <span>{author}</span>
         </p>
       </div>
-      <Differences save={save} />
+      {changes.length === 0 && <p className="diff card">{summary}.</p>}
+      {changes.map((change) => (
+        <ChangeView key={change.number} {...change} />
+      ))}
+      <ListPager at={at} found={found} pageQuery={(page) => formatQuery({ side: page }, search)} />
     </section>
   );
 }
 
-function Differences({ save }: { save: SelectedSave }) {
-  const [search] = useSearchParams();
-  if (!save.changes) return <p className="diff card">Det, der blev ændret her, kan ikke læses.</p>;
-  if (save.isDemo || save.changes.length === 0) {
-    return (
-      <p className="diff card">
-        {save.isDemo
-          ? "Her blev siden fyldt med eksempler."
-          : "Der blev gemt, uden at noget var ændret."}
-      </p>
-    );
-  }
+function ChangeView({ description, fields, reopening }: ShownChange) {
+  const id = useId();
   return (
-    <>
-      {save.changes.map((change) => (
-        <ChangeView key={change.number} change={change} />
-      ))}
-      <ListPager
-        at={save.page}
-        found={save.found}
-        pageQuery={(page) => formatQuery({ side: page }, search)}
-      />
-    </>
+    <article className="stack stack--start" aria-labelledby={id}>
+      <h3 id={id}>{description}</h3>
+      {fields.length > 0 && (
+        <dl className="diff card">
+          {fields.map(({ label, parts, formOnly }, index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{formOnly ? <em>{FORM_ONLY}</em> : <MarkedText parts={parts} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reopening && (
+        <div className="row">
+          {reopening.to && (
+            <Link
+              className="button button--light button--small"
+              to={reopening.to}
+              aria-label={`Åbn i formularen: ${description}`}
+            >
+              Åbn i formularen
+            </Link>
+          )}
+          <p className="muted">{reopening.note}</p>
+        </div>
+      )}
+    </article>
   );
 }
