@@ -32,7 +32,7 @@ export type Feature = {
   /** Links that the law requires on every page, in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;
-  today?: (context: RequestContext) => Promise<Today>;
+  tasks?: (context: RequestContext, request: Request) => Task[] | Promise<Task[]>;
   /** Its edit screen, when generated from its fields; app/admin-routes.ts has the address. */
   screen?: ContentScreenRoute;
   /** Forms that its `screen` has not. */
@@ -104,12 +104,17 @@ type DashboardTile = {
   tabs?: (Pick<DashboardTile, "to" | "waiting"> & { title: string })[];
 };
 
-export type Today = {
-  words: string[];
-  rows: TodayRow[];
+/** Something to do, on the dashboard of those who may open `to`. */
+export type Task = {
+  level: "urgent" | "today" | "later";
+  /** Of today it completes the day's sentence, and counts more than its `rows`: '7 nye bestillinger'. */
+  title: string;
+  text?: string;
+  to: string;
+  rows?: TaskRow[];
 };
 
-export type TodayRow = {
+export type TaskRow = {
   id: string;
   to?: string;
   title: string;
@@ -125,7 +130,7 @@ export type TodayRow = {
   };
 };
 
-export const ROWS_OF_TODAY = 5;
+export const MOST_ROWS = 5;
 
 export type FeatureRegistry = {
   features: Feature[];

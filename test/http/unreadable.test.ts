@@ -155,7 +155,7 @@ test("an unreadable document is told with its text, and its former saves are sti
   const before = readAll(app);
   assert.match(
     visibleText(await owner.page("/admin")),
-    /» ?Nyheder ?« kan ikke læses\. Intet er slettet/,
+    /» ?Nyheder ?« kan ikke læses ?\. Intet er slettet/,
   );
   assert.doesNotMatch(visibleText(await ida.page("/admin")), /kan ikke læses/);
   assert.match(visibleText(await ida.page("/admin/historik")), /Nyheder Kan ikke læses/);

@@ -7,7 +7,7 @@ import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
-import { isFresh, type WaitingTime } from "./klinik.ts";
+import { isFresh, isStale, type WaitingTime } from "./klinik.ts";
 import { type Hours, openStateAt } from "./telephone-hours.ts";
 import { parseClosedDays, parseTelephoneTime } from "./written-hours.ts";
 
@@ -124,3 +124,15 @@ export function formatWaiting(content: Content, waiting: WaitingTime) {
 }
 
 export type Waiting = NonNullable<ReturnType<typeof formatWaiting>>;
+
+/** The task to look at a waiting time that is hidden for its age. */
+export function staleWaiting(
+  content: Content,
+  waiting: WaitingTime,
+  { whose, to }: { whose: string; to: string },
+) {
+  if (!isStale(waiting, content.today())) return [];
+  const title = `Passer ${whose} ventetid stadig?`;
+  const text = "Den er over 60 dage gammel og vises ikke længere.";
+  return [{ level: "later" as const, title, text, to }];
+}

@@ -1,7 +1,8 @@
-import { defineFeature } from "../../feature.ts";
+import { defineFeature, type Task } from "../../feature.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { formatWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting, staleWaiting } from "../klinik/klinik.server.ts";
 import { omScreen } from "./forms.server.ts";
 import { type Psykolog, psykologMenu, readPsykologer } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
@@ -35,7 +36,18 @@ export const om = defineFeature({
     figure: "couple",
     unread: "Der opstod en fejl ved indlæsning af psykologer",
   },
+  tasks: readTasks,
 });
+
+function readTasks(context: RequestContext): Task[] {
+  const { content } = context.get(samspil);
+  return readPsykologer(content).flatMap((psykolog) => {
+    const { id, navn } = psykolog;
+    const whose = /[sxz]$/i.test(navn) ? `${navn}’` : `${navn}s`;
+    const to = `/admin/om?rediger=${encodeURIComponent(id)}`;
+    return staleWaiting(content, psykolog, { whose, to });
+  });
+}
 
 function profiles(content: Content) {
   return readPsykologer(content).map((psykolog) => ({

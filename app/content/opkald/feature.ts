@@ -1,4 +1,4 @@
-import { defineFeature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { defineFeature, MOST_ROWS, type Task } from "../../feature.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -26,7 +26,7 @@ export const opkald = defineFeature({
     tabOf: "bestillinger",
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
-  today: readTasks,
+  tasks: readTasks,
 });
 
 function callbackTexts(content: Content) {
@@ -35,23 +35,23 @@ function callbackTexts(content: Content) {
   return [{ title: "Ring mig op", href: CALLBACK_PATH, texts: [offer.indledning, offer.naeste] }];
 }
 
-async function readTasks(context: RequestContext): Promise<Today> {
+async function readTasks(context: RequestContext): Promise<Task[]> {
   const { rows, count } = await context.get(calling).callbacks.list(1);
   const { content, clock } = context.get(samspil);
   const callees = readCallees(content);
   const now = clock();
-  return {
-    words: count > 0 ? [`${count} vil gerne ringes op`] : [],
-    rows: rows.slice(0, Math.min(count, ROWS_OF_TODAY)).map(({ id, form, triedAt }) => ({
-      id,
-      title: form.navn,
-      text: `${formatWish(form, callees)}${triedAt ? ` · Prøvet ${danishTime(triedAt, now)}` : ""}`,
-      phone: form.telefon,
-      press: {
-        label: "Ringet op",
-        fields: { intent: "called", id },
-        undo: { intent: "waiting", id },
-      },
-    })),
-  };
+  if (count === 0) return [];
+  const waiting = rows.slice(0, Math.min(count, MOST_ROWS)).map(({ id, form, triedAt }) => ({
+    id,
+    title: form.navn,
+    text: `${formatWish(form, callees)}${triedAt ? ` · Prøvet ${danishTime(triedAt, now)}` : ""}`,
+    phone: form.telefon,
+    press: {
+      label: "Ringet op",
+      fields: { intent: "called", id },
+      undo: { intent: "waiting", id },
+    },
+  }));
+  const title = `${count} vil gerne ringes op`;
+  return [{ level: "today", title, to: "/admin/opkald", rows: waiting }];
 }

@@ -1,10 +1,12 @@
-import { defineFeature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { defineFeature, MOST_ROWS, type Task } from "../../feature.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
+import { describeMailProblems } from "../orders/mail-problems.ts";
 import { ordering } from "../withdrawal/context.ts";
 import { listedOrder } from "./row-state.ts";
 
+const DESK = "/admin/bestillinger";
 const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
 
 export const orders = defineFeature({
@@ -46,17 +48,41 @@ export const orders = defineFeature({
       },
     ],
   },
-  today: readTasks,
+  tasks: readTasks,
   // The link in test mails to recipients of orders; a withdrawal begins with the number in its link.
   uncached: ["/proevemail", WITHDRAWAL.href],
 });
 
-async function readTasks(context: RequestContext): Promise<Today> {
-  const { orders, withdrawals } = context.get(ordering);
-  const loose = await withdrawals.countOpen();
-  const unhandled = await orders.listPage({ text: "", filter: "ubehandlede", page: 1 });
+async function readTasks(context: RequestContext): Promise<Task[]> {
+  const problems = await context.get(ordering).orders.countMailProblems();
+  return [
+    ...mailProblems(describeMailProblems(problems)),
+    ...(await openWithdrawals(context)),
+    ...(await newOrders(context)),
+    ...receiptsWithheld(problems.withheld),
+  ];
+}
+
+function mailProblems(title: string | undefined): Task[] {
+  return title ? [{ level: "urgent", title, to: DESK }] : [];
+}
+
+async function openWithdrawals(context: RequestContext): Promise<Task[]> {
+  const open = await context.get(ordering).withdrawals.countOpen();
+  if (open === 0) return [];
+  const to = "/admin/bestillinger?vis=fortrudt";
+  const title = open === 1 ? "1 fortrydelse" : `${open} fortrydelser`;
+  const text = "Passer ikke på nogen bestilling";
+  const states = [{ words: "Fortrudt", kind: "withdrawn" as const }];
+  return [{ level: "today", title, to, rows: [{ id: "fortrydelser", to, title, text, states }] }];
+}
+
+async function newOrders(context: RequestContext): Promise<Task[]> {
+  const unhandled = { text: "", filter: "ubehandlede", page: 1 } as const;
+  const { orders, count } = await context.get(ordering).orders.listPage(unhandled);
+  if (count === 0) return [];
   const now = context.get(samspil).clock();
-  const placed = unhandled.orders.slice(0, ROWS_OF_TODAY).map((order) => {
+  const rows = orders.slice(0, MOST_ROWS).map((order) => {
     const { number, customer, goods, total, states } = listedOrder({
       order,
       received: "",
@@ -71,19 +97,22 @@ async function readTasks(context: RequestContext): Promise<Today> {
       states,
     };
   });
-  const withdrawn = {
-    id: "fortrydelser",
-    to: "/admin/bestillinger?vis=fortrudt",
-    title: loose === 1 ? "1 fortrydelse" : `${loose} fortrydelser`,
-    text: "Passer ikke på nogen bestilling",
-    states: [{ words: "Fortrudt", kind: "withdrawn" as const }],
-  };
-  const { count } = unhandled;
-  return {
-    words: [
-      ...(count > 0 ? [count === 1 ? "1 ny bestilling" : `${count} nye bestillinger`] : []),
-      ...(loose > 0 ? [withdrawn.title] : []),
-    ],
-    rows: loose > 0 ? [withdrawn, ...placed] : placed,
-  };
+  const title = count === 1 ? "1 ny bestilling" : `${count} nye bestillinger`;
+  return [{ level: "today", title, to: DESK, rows }];
+}
+
+/** Anyone can make the order form send receipts to others: above a limit the clinic releases them by hand. */
+function receiptsWithheld(withheld: number): Task[] {
+  if (withheld === 0) return [];
+  return [
+    {
+      level: "later",
+      title:
+        withheld === 1
+          ? "En kvittering er holdt tilbage"
+          : `${withheld} kvitteringer er holdt tilbage`,
+      text: "Der kom usædvanligt mange bestillinger på kort tid. De er alle gemt og sendt til jer. Se dem igennem, og tryk »Send igen« ved dem, der er rigtige.",
+      to: DESK,
+    },
+  ];
 }

@@ -1,34 +1,28 @@
+import { Link } from "react-router";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { draftAddress, listedDraft, UNTITLED } from "../../editor/fields/draft-state.ts";
 import { storedIn } from "../../editor/fields/form-fields.ts";
 import { DraftList, type ListedDraft } from "../../editor/form/draft-list.tsx";
 import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
+import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../formats/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
-import type { Content } from "../../server/documents/content.server.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { TileFigure } from "../../shell/figures.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import { mayOpen } from "../../shell/permissions.ts";
 import { ScreenTitle } from "../../shell/screen.tsx";
 import { ScreenMessage } from "../../shell/screen-message.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { checkSite } from "../drift/checks.server.ts";
-import { describeMailProblems } from "../drift/order-mails.ts";
-import { type Verdict, verdictOf } from "../drift/verdict.ts";
-import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
-import { readNeeds } from "./needs.server.ts";
-import { Needs } from "./needs.tsx";
-import { type Note, Notes } from "./notes.tsx";
 import { readOpening } from "./opening.server.ts";
 import { Opening } from "./opening.tsx";
+import { isDue, readTasks } from "./tasks.server.ts";
+import { DayHead, Later, Today, Urgent } from "./tasks.tsx";
 import { readTiles } from "./tiles.server.ts";
-import { Tiles } from "./tiles.tsx";
-import { isDue, readToday } from "./today.server.ts";
-import { DayHead, Today } from "./today.tsx";
 
 const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den slettet, kan det, den hører til, redigeres igen.";
@@ -37,8 +31,7 @@ const NOT_DISCARDED = "Kladden kunne ikke slettes lige nu. Prøv igen om lidt.";
 const GONE = "Kladden er slettet eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = servicesOf(context);
-  const { orders, content } = services;
+  const services = context.get(samspil);
   const { role } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
   const now = services.clock();
@@ -46,28 +39,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drafts = (await services.drafts.list()).filter(mayDraft);
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
-  const failure = may("/admin/bestillinger") ? await orders.countMailProblems() : NO_PROBLEM;
-  // Mails about orders have a note of their own.
-  const site = { ...services, orders: undefined, headers: request.headers, now };
-  const server = verdictOf(may("/admin/drift") ? await checkSite("owner", site) : []);
   const all = may("/admin/eksempler")
     ? (await readOpening(services)).filter(({ to }) => may(to))
     : [];
   const opening = all.every(({ isReady }) => isReady) ? [] : all;
   return {
-    day: await readToday(context, role, due, now),
-    due: due.map(draftRow),
+    ...(await readTasks(context, request, { due: due.map(draftRow), now })),
     drafts: [
       ...unreadable.map(unreadableRow),
       ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
-    notes: [
-      ...(role === "Ejer" ? unreadableDocuments(content) : []),
-      ...mailFailure(failure),
-      ...serverFailure(server),
-    ],
-    needs: readNeeds({ content, withheld: failure.withheld, server }, role),
-    tiles: readTiles(services.registry.onDashboard, role),
+    tiles: readTiles(context.get(featureRegistry).onDashboard, role),
     opening,
     klinikBase: opening.length > 0 ? await readKlinikBase(services) : "",
     // A public site that is not ready shows the list of requirements first.
@@ -75,34 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function unreadableDocuments(content: Content): Note[] {
-  return content.definitions
-    .filter((document) => content.source(document) === "unreadable")
-    .map(({ name, labels }) => ({
-      text: `»${labels.name}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.`,
-      to: `/admin/historik/${name}`,
-      action: "Se, hvad I kan gøre",
-    }));
-}
-
-function mailFailure(problems: typeof NO_PROBLEM): Note[] {
-  const text = describeMailProblems(problems);
-  return text ? [{ text, to: "/admin/bestillinger", action: "Se dem her" }] : [];
-}
-
-function serverFailure({ state, title }: Verdict): Note[] {
-  if (state !== "urgent") return [];
-  const text = `${title}. Det skal den, der driver hjemmesiden, rette.`;
-  return [{ text, to: "/admin/drift", action: "Se det under Drift og historik" }];
-}
-
 /** '' if the document is unreadable: a note on the same screen leads to its repair. */
 async function readKlinikBase({ documents }: Samspil): Promise<string> {
   const stored = await findData({ documents, definition: klinikDocument });
   return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
 }
-
-const NO_PROBLEM = { failed: 0, unsure: 0, withheld: 0, late: 0 };
 
 function draftRow(draft: Draft): ListedDraft {
   return { ...listedDraft(draft), failure: draft.failure };
@@ -141,15 +100,15 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 export const clientAction = stayOnError;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, due, drafts, notes, needs, tiles, opening, klinikBase, opensFirst } = loaderData;
+  const { urgent, day, today, later, drafts, tiles, opening, klinikBase, opensFirst } = loaderData;
   const opensLast = opening.length > 0 && !opensFirst;
   return (
     <>
       <ScreenTitle />
       {opensFirst ? <Opening items={opening} base={klinikBase} isFirst /> : <DayHead day={day} />}
       <ScreenMessage />
-      <Notes notes={notes} />
-      <Today day={day} due={due} />
+      <Urgent tasks={urgent} />
+      <Today parts={today} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} headingLevel={opensFirst ? 3 : 2} />}
       <div className="board">
@@ -159,8 +118,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <DraftList heading="Kladder" drafts={drafts} />
           </div>
         )}
-        <Needs needs={needs} />
+        <Later tasks={later} />
       </div>
     </>
+  );
+}
+
+type TilesProps = { tiles: ReturnType<typeof readTiles>; headingLevel: 2 | 3 };
+
+/** @param headingLevel 3 below a heading of their own */
+function Tiles({ tiles, headingLevel }: TilesProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <nav className="tiles" aria-label="Hjemmesidens sider">
+      {tiles.map(({ to, title, text, tone, figure }) => (
+        <Link key={to} className="tile" to={`/admin/${to}`} data-tone={tone}>
+          <TileFigure figure={figure} />
+          <Heading>{title}</Heading>
+          <p>{text}</p>
+        </Link>
+      ))}
+    </nav>
   );
 }

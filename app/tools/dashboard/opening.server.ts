@@ -20,7 +20,6 @@ export type OpeningItem = {
   /** 'Klinikkens navn mangler' */
   missing: string;
   to: string;
-  action: string;
   /** The field and its value, if the list itself can edit it. */
   field?: FormField & { value: string };
 };
@@ -55,7 +54,7 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
   function fact(id: Fact, { isReady = klinik[id], ...words }: FactWords) {
     const isEditable = id === "navn" || klinik.navn !== "";
     const field = isEditable ? { ...KLINIK[id], value: klinik[id] } : undefined;
-    return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...words });
+    return item(isReady, { id, to: "/admin/klinikken", field, ...words });
   }
   const people = readPsykologer(content);
   const examples = readLeftExamples(content);
@@ -68,7 +67,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
       title: "Adresse",
       missing: "Adressen mangler",
       to: "/admin/klinikken",
-      action: "Skriv den",
     }),
     fact("cvr", {
       isReady: !lacks.includes("cvr"),
@@ -84,7 +82,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
       title: "Fragt, levering og betaling",
       missing: terms.length > 0 ? `${listWords(terms)} mangler` : "Fragten skal være en pris",
       to: "/admin/shop?rediger=indhold",
-      action: "Skriv det",
     }),
     ...LAW_PAGES.map((page) => {
       const { isDraft, figures } = missingFromLawPage(content, settings, page);
@@ -95,7 +92,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
           ? `${page.title} er et udkast`
           : `${page.title}: ${figures.map(({ missingSentence }) => missingSentence).join(", ")}`,
         to: `/admin/jura/${page.slug}`,
-        action: "Læs og gem",
       });
     }),
     item(readNotice(content), {
@@ -103,7 +99,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
       title: "EU's meddelelse om reklamationsret",
       missing: "EU's meddelelse om reklamationsret mangler",
       to: "/admin/jura/handelsbetingelser#eu-meddelelse",
-      action: "Vælg filen",
     }),
     item(people.length > 0 && isOwn(omDocument), {
       id: "psykolog",
@@ -111,7 +106,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
       missing:
         people.length > 0 ? "Psykologerne er stadig eksempler" : "Der er ingen psykolog endnu",
       to: people.length > 0 ? "/admin/om" : "/admin/om?ny",
-      action: "Skriv om jer",
     }),
     item(
       people.some(({ billedeUrl }) => billedeUrl.startsWith("/media/")),
@@ -120,7 +114,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
         title: "Et billede af jer",
         missing: "Ingen psykolog har et billede endnu",
         to: "/admin/om",
-        action: "Vælg et billede",
       },
     ),
     item(examples.length === 0, {
@@ -128,7 +121,6 @@ function readContentItems(content: Content, settings: Settings): OpeningItem[] {
       title: "Ingen eksempler",
       missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe beder hjemmesiden søgemaskinerne om ikke at vise siderne.`,
       to: "/admin/eksempler",
-      action: "Se dem",
     }),
   ];
 }
@@ -144,7 +136,6 @@ async function readMailItem(recipients: Samspil["recipients"]) {
         ? unconfirmed(waiting.map(({ address }) => address))
         : "Ingen får mails om bestillinger",
     to: "/admin/modtagere",
-    action: "Send en prøvemail",
   });
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
+import { Link } from "react-router";
 import { useAct } from "../../shell/use-act.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { FixLink } from "./needs.tsx";
 import type { OpeningItem } from "./opening.server.ts";
 
 type OpeningProps = {
@@ -32,10 +32,11 @@ export function Opening({ items, base, isFirst = false }: OpeningProps) {
               {item.field && !item.isReady ? (
                 <OneField {...item} {...item.field} base={base} />
               ) : (
-                <>
-                  <p>{item.isReady ? item.title : item.missing}</p>
-                  <FixLink {...item} action={item.isReady ? "Ret" : item.action} />
-                </>
+                <p>
+                  <Link className="link" to={item.to}>
+                    {item.isReady ? item.title : item.missing}
+                  </Link>
+                </p>
               )}
             </li>
           ))}

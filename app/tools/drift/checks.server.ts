@@ -14,11 +14,11 @@ import { hasDamage } from "../../server/database/find-damage.server.ts";
 import { RESTORE_ADVICE } from "../../server/database/storage-failure.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import type { JobState } from "../../server/jobs/every.server.ts";
+import { describeMailProblems } from "../../shop/orders/mail-problems.ts";
 import { proveOrders } from "../../shop/orders/prove-orders.server.ts";
 import type { ToolServices } from "../services.ts";
 import { checkCopies } from "./check-copies.server.ts";
 import { checkClock, checkJobs } from "./check-jobs.server.ts";
-import { describeMailProblems } from "./order-mails.ts";
 
 /** A command knows the settings alone, the running site the rest too. */
 export type Site = Pick<ToolServices, "settings"> & {
