@@ -13,7 +13,6 @@ import { build } from "vite";
 import { projectRoot } from "../app/server/project-root.server.ts";
 import { COMMANDS } from "../commands/commands.ts";
 import { refuse } from "../commands/refuse.ts";
-import { packagesBelow, readLockedPackages } from "./lock-file.ts";
 import { cleanCommit, untestedParts } from "./release-stamp.ts";
 import { wantedPackage } from "./stamps.mjs";
 
@@ -47,9 +46,7 @@ async function run() {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, "bin"), { recursive: true });
   for (const path of COPIED) copy(path, target);
-  // Packages for other platforms are not installed.
-  const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
-  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, target);
+  for (const path of new Set(EXTERNAL.flatMap(foldersOf))) copy(path, target);
   await bundleCommands(join(target, "commands"));
   copyNode(join(target, "bin"));
   writeStart(target, name);
@@ -71,6 +68,18 @@ function requireTested() {
   if (untested.length > 0) {
     refuse(`${commit.slice(0, 10)} mangler: npm run test:release ${untested.join(" ")}`);
   }
+}
+
+/** A package's folder, and those of what it needs. Packages for other platforms are not installed. */
+function foldersOf(name: string): string[] {
+  const folder = join("node_modules", name);
+  if (!existsSync(join(projectRoot, folder))) return [];
+  const { dependencies, optionalDependencies } = readJson(join(folder, "package.json"));
+  return [folder, ...Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(foldersOf)];
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(join(projectRoot, path), "utf8"));
 }
 
 function copy(path: string, place: string) {
@@ -109,7 +118,7 @@ function copyNode(folder: string) {
 }
 
 function writeStart(place: string, name: string) {
-  const { version, license } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+  const { version, license } = readJson("package.json");
   const about = { name: "samspil", version, build: name, private: true, license, type: "module" };
   writeFileSync(join(place, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
   const start = readFileSync(join(projectRoot, "commands/samspil"), "utf8");
