@@ -2,9 +2,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { FormFields } from "../../app/editor/fields/form-fields.ts";
 import { contentDocuments, features, formsOf } from "../../app/features.ts";
-import { DAY_MS } from "../../app/formats/durations.ts";
 import { toObject } from "../../app/formats/json.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { DATABASE_FILE } from "../../app/server/data-dir/names.ts";
@@ -20,20 +18,21 @@ import {
   type StoredDocument,
   UnreadableDocument,
 } from "../../app/server/documents/documents.server.ts";
+import type { Fields } from "../../app/server/documents/edit.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import type { Log } from "../../app/server/log.server.ts";
 import { createMedia } from "../../app/server/media/media.server.ts";
 import { openMediaForCommand } from "../../app/server/media/open-media-store.server.ts";
-import { type FormerOrder, MEMORY, memoryOf, parseMail, storeOrder } from "./mail-orders.ts";
+import { fitDocument } from "./fit-document.ts";
+import { type ImportedMails, importMails, MEMORY } from "./mail-orders.ts";
 import { createPictures, knownPictures, type Pictures } from "./pictures.ts";
-import type { Export, ExportedDocument } from "./read-export.ts";
-import { type ValidatedDocument, validateDocument } from "./validate-document.ts";
+import type { ExportedDocument } from "./read-export.ts";
 
 const IMPORTER = "import";
 const PICTURES = "pictures";
 
 type Outcome =
-  | { kind: "saved"; isReplacing: boolean }
+  | { kind: "saved" }
   | { kind: "unchanged" }
   /** Somebody saved in between. */
   | { kind: "lost" }
@@ -41,28 +40,24 @@ type Outcome =
   /** Somebody has saved it on this site, and --overwrite is not set. */
   | { kind: "kept"; savedBy: string; savedAt: string };
 
-export type ImportedDocument = ValidatedDocument & {
+export type ImportedDocument = {
   definition: DocumentDefinition;
+  data: Fields;
+  misfits: string[];
   outcome: Outcome;
 };
 
-type ImportedOrder = Pick<FormerOrder, "id" | "remarks"> & { number?: string };
-
-export type Imported = {
+export type Imported = ImportedMails & {
   documents: ImportedDocument[];
-  unknown: ExportedDocument[];
-  untouched: DocumentDefinition[];
-  orders: ImportedOrder[];
-  /** Messages left out: imported before, too old, or no orders. */
-  leftMails: { known: number; old: number; others: number };
+  unknown: string[];
+  untouched: string[];
   pictures: number;
-  hosts: string[];
 };
 
 export type ImportOptions = {
   settings: Settings;
   log: Log;
-  exported: Export["documents"];
+  exported: ExportedDocument[];
   imagesFolder?: string;
   fetchFrom?: string[];
   /** Replaces also what people have saved on this site. */
@@ -72,12 +67,11 @@ export type ImportOptions = {
 };
 
 export async function importSite(options: ImportOptions): Promise<Imported> {
-  const { settings, log, isDryRun, now = () => new Date() } = options;
-  const store = await openMediaForCommand(settings);
+  const { settings, log, isDryRun = false, exported, now = () => new Date() } = options;
   const database = await openTarget(options);
   const documents = createDocuments(database, { clock: now, fallbackOf: fallbackFor(settings) });
-  const pictureFolders = features.flatMap(({ pictureFolders }) => pictureFolders);
-  const media = createMedia(store, {
+  const pictureFolders = features.flatMap((feature) => feature.pictureFolders);
+  const media = createMedia(await openMediaForCommand(settings), {
     folders: pictureFolders,
     // Not DATA_DIR/tmp, which a starting site empties.
     temporary: tmpdir(),
@@ -87,37 +81,29 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   try {
     const memory = await documents.read(MEMORY, PICTURES);
     if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
-    const importedPaths = knownPictures.parse(memory?.data ?? {});
+    const known = knownPictures.parse(memory?.data ?? {});
     const { imagesFolder: folder, fetchFrom } = options;
-    const pictures = createPictures({
-      media,
-      pictureFolders,
-      known: importedPaths,
-      folder,
-      fetchFrom,
-    });
-    const validated = await validateAll(options, documents, pictures);
-    if (!isDryRun && !isDeepStrictEqual(importedPaths, pictures.known())) {
+    const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
+    const fitted = await fitAll(options, documents, pictures);
+    if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
-    const written: ImportedDocument[] = [];
-    for (const { stored, ...document } of validated) {
-      const isDone =
-        isDryRun || document.outcome.kind !== "saved" || (await write(document, stored, documents));
-      written.push(isDone ? document : { ...document, outcome: { kind: "lost" } });
+    const imported: ImportedDocument[] = [];
+    for (const document of fitted) {
+      const isWritten = !isDryRun && document.outcome.kind === "saved";
+      const outcome = isWritten ? await write(document, documents) : document.outcome;
+      imported.push({ ...document, outcome });
     }
+    const unknown = exported.filter((one) => one.collection !== "mail" && !definitionOf(one));
+    const names = fitted.map(({ definition }) => definition.name);
+    const untouched = contentDocuments.filter(({ name }) => !names.includes(name));
     return {
-      documents: written,
-      unknown: options.exported.filter(
-        (exported) => exported.collection !== "mail" && !definitionOf(exported),
-      ),
-      untouched: contentDocuments.filter(
-        (document) => !validated.some(({ definition }) => definition === document),
-      ),
-      ...(await importMails(options, database, documents, now())),
+      documents: imported,
+      unknown: unknown.map(({ collection, id }) => `${collection}/${id}`),
+      untouched: untouched.map(({ labels }) => labels.name),
+      ...(await importMails(exported, { settings, isDryRun, database, documents, now: now() })),
       pictures: pictures.fetched(),
-      hosts: pictures.hosts(),
     };
   } finally {
     await media.close();
@@ -131,17 +117,16 @@ function openTarget({ settings, log, isDryRun }: ImportOptions): Promise<Databas
   return isDryRun && !isThere ? openSqlite(":memory:") : openDatabase(settings, log);
 }
 
-type Validated = ImportedDocument & { stored: StoredDocument | undefined };
+type Fitted = ImportedDocument & { stored: StoredDocument | undefined };
 
-/** Validates every document before any is written. */
-async function validateAll(
+/** Fits every document before any is written. */
+async function fitAll(
   { exported, overwrite, isDryRun, log }: ImportOptions,
   documents: Documents,
   pictures: Pictures,
-): Promise<Validated[]> {
-  const content = await openContent(documents, log, contentDocuments);
-  const forms = formsOf(content);
-  const validated: Validated[] = [];
+): Promise<Fitted[]> {
+  const forms = formsOf(await openContent(documents, log, contentDocuments));
+  const fitted: Fitted[] = [];
   for (const document of exported) {
     const definition = definitionOf(document);
     if (!definition) continue;
@@ -149,64 +134,34 @@ async function validateAll(
     const stored = await documents.read("content", id);
     const isUnreadable = stored && !isReadable(definition.schema, stored.data);
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
-    const fetchPicture =
-      isUnreadable || isKept || isDryRun ? pictures.previewPicture : pictures.fetchPicture;
-    const documentForms = forms.filter((form) => form.document.name === id);
-    const fields: FormFields = Object.assign({}, ...documentForms.map((form) => form.fields));
-    const result = await validateDocument({ definition, fields, fetchPicture }, data);
-    const isSame = isDeepStrictEqual(stored?.data, result.data);
+    const isLeft = isUnreadable || isKept || isDryRun;
+    const fetchPicture = isLeft ? pictures.previewPicture : pictures.fetchPicture;
+    // An inner list has a form for each item of the outer one.
+    const fieldsOf = (lists: string[]) =>
+      forms.find(
+        ({ document: { name }, path: [list, , inner] }) =>
+          name === id && list === lists[0] && inner === lists[1],
+      )?.fields ?? {};
+    const fit = await fitDocument({ definition, fieldsOf, fetchPicture }, data);
     const outcome: Outcome = isUnreadable
       ? { kind: "unreadable" }
-      : isSame
+      : isDeepStrictEqual(stored?.data, fit.data)
         ? { kind: "unchanged" }
         : isKept
           ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
-          : { kind: "saved", isReplacing: stored !== undefined };
-    validated.push({ ...result, definition, stored, outcome });
+          : { kind: "saved" };
+    fitted.push({ ...fit, definition, stored, outcome });
   }
-  return validated;
+  return fitted;
 }
 
-/** @returns false when somebody saved in between */
-async function write(
-  { definition, data }: ImportedDocument,
-  stored: StoredDocument | undefined,
-  documents: Documents,
-): Promise<boolean> {
-  const result = await documents.write("content", definition.name, data, {
+async function write({ definition, data, stored }: Fitted, documents: Documents): Promise<Outcome> {
+  const { ok } = await documents.write("content", definition.name, data, {
     basedOn: stored?.revision ?? 0,
     by: IMPORTER,
     before: stored ? toObject(stored.data) : documents.fallbackOf(definition),
   });
-  return result.ok;
-}
-
-async function importMails(
-  { exported, settings, isDryRun }: ImportOptions,
-  database: Database,
-  documents: Documents,
-  now: Date,
-) {
-  const memory = new Set((await documents.list(MEMORY)).map(({ id }) => id));
-  const mails = exported.filter(({ collection }) => collection === "mail");
-  const fresh = mails.filter(({ id }) => !memory.has(memoryOf(id)));
-  const parsed = fresh.flatMap((mail) => parseMail(mail, now) ?? []);
-  const oldest = now.getTime() - settings.orderRetentionDays * DAY_MS;
-  const recent = parsed
-    .filter(({ placedAt }) => Date.parse(placedAt) >= oldest)
-    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
-  const orders: ImportedOrder[] = [];
-  for (const order of recent) {
-    const { id, remarks } = order;
-    const number = isDryRun ? undefined : await storeOrder(database, order, now);
-    orders.push({ id, remarks, number });
-  }
-  const leftMails = {
-    known: mails.length - fresh.length,
-    old: parsed.length - recent.length,
-    others: fresh.length - parsed.length,
-  };
-  return { orders, leftMails };
+  return { kind: ok ? "saved" : "lost" };
 }
 
 function definitionOf({ collection, id }: ExportedDocument): DocumentDefinition | undefined {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { parseDanishTime } from "../../app/formats/danish-clock.ts";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { toObject } from "../../app/formats/json.ts";
 import { parsePrice } from "../../app/formats/kroner.ts";
+import type { Settings } from "../../app/server/config.server.ts";
 import type { Database } from "../../app/server/database/database.server.ts";
+import type { Documents } from "../../app/server/documents/documents.server.ts";
 import { sanitizeRichText } from "../../app/server/html/rich-text.server.ts";
 import { createOrderForm, MAX_MESSAGE_LENGTH, type Order } from "../../app/shop/orders/order.ts";
 import { toRow } from "../../app/shop/orders/order-row.server.ts";
@@ -10,94 +13,109 @@ import { lockNumber } from "../../app/shop/orders/orders.server.ts";
 import { plainLines } from "../../app/site/text/plain-text.ts";
 import type { ExportedDocument } from "./read-export.ts";
 
-/** An order of the former site. `remarks`: sentences for the import's report. */
-export type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
+/** A collection of what has been imported, which outlives the orders, so that a second import skips it. */
+export const MEMORY = "import";
+const memoryOf = (id: string) => `mail ${id}`;
+
+/** `remarks`: sentences for the report. */
+type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
+
+export type ImportedMails = {
+  orders: (Pick<FormerOrder, "id" | "remarks"> & { number?: string })[];
+  /** Messages left out: imported before, too old, or no orders. */
+  leftMails: { known: number; old: number; others: number };
+};
+
+type Target = {
+  settings: Settings;
+  isDryRun: boolean;
+  database: Database;
+  documents: Documents;
+  now: Date;
+};
+
+/** Stores orders of the former site, without sending anything. */
+export async function importMails(
+  exported: ExportedDocument[],
+  { settings, isDryRun, database, documents, now }: Target,
+): Promise<ImportedMails> {
+  const memory = new Set((await documents.list(MEMORY)).map(({ id }) => id));
+  const mails = exported.filter(({ collection }) => collection === "mail");
+  const fresh = mails.filter(({ id }) => !memory.has(memoryOf(id)));
+  const parsed = fresh.flatMap((mail) => parseMail(mail, now) ?? []);
+  const oldest = now.getTime() - settings.orderRetentionDays * DAY_MS;
+  const recent = parsed
+    .filter(({ placedAt }) => Date.parse(placedAt) >= oldest)
+    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
+  const orders: ImportedMails["orders"] = [];
+  for (const order of recent) {
+    const number = isDryRun ? undefined : await storeOrder(database, order, now);
+    orders.push({ id: order.id, remarks: order.remarks, number });
+  }
+  const leftMails = {
+    known: mails.length - fresh.length,
+    old: parsed.length - recent.length,
+    others: fresh.length - parsed.length,
+  };
+  return { orders, leftMails };
+}
+
+/** The order and what remembers it are stored in one transaction. */
+function storeOrder({ kysely }: Database, { remarks: _, ...order }: FormerOrder, now: Date) {
+  return kysely.transaction().execute(async (trx) => {
+    const value = (await lockNumber(trx)) + 1;
+    const number = String(value);
+    await trx.updateTable("sequences").set({ value }).where("name", "=", "order").execute();
+    const row = { ...toRow({ ...order, number, revision: 1 }), form_id: null };
+    await trx.insertInto("orders").values(row).execute();
+    const remembered = {
+      collection: MEMORY,
+      id: memoryOf(order.id),
+      revision: 1,
+      data: JSON.stringify({ number }),
+      saved_at: now.toISOString(),
+      saved_by: "import",
+    };
+    await trx.insertInto("documents").values(remembered).execute();
+    return number;
+  });
+}
 
 /** @param now the time of an order without one @returns undefined for a message that is no order */
-export function parseMail(
-  { id, data, createdAt }: ExportedDocument,
-  now: Date,
-): FormerOrder | undefined {
+function parseMail({ id, data, createdAt }: ExportedDocument, now: Date): FormerOrder | undefined {
   const mail = schema.safeParse(data).data;
   if (!mail) return undefined;
   const { orderData, delivery, message } = mail;
   const placed = [orderData.orderDate, createdAt, delivery.startTime].map(parseTime).find(Boolean);
+  const remarks = placed ? [] : ["dagen kendes ikke: den står med i dag"];
+  function cut(part: string, text: string, longest = LONGEST) {
+    if (text.length > longest) remarks.push(`af ${part} er kun begyndelsen med`);
+    return text.slice(0, longest);
+  }
   const lines = orderData.items.map(({ name, quantity, price }) => {
-    return { id: "", navn: name.slice(0, LONGEST), quantity, pris: price };
+    return { id: "", navn: cut("en vares navn", name), quantity, pris: price };
   });
-  const isUnsent = delivery.state === "ERROR";
-  const { customerName, customerEmail } = orderData;
-  const text = textOf(message.html);
+  const html = cut("mailens ord", message.html, LONGEST_MAIL);
+  const rows = html.replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
+  const text = plainLines(sanitizeRichText(rows)).join("\n");
   const values: Record<string, string> = {
-    navn: customerName.slice(0, LONGEST),
-    email: customerEmail.slice(0, LONGEST),
-    besked: text.slice(0, MAX_MESSAGE_LENGTH),
+    navn: cut("navnet", orderData.customerName),
+    email: cut("e-mailadressen", orderData.customerEmail),
+    besked: cut("mailens ord", text, MAX_MESSAGE_LENGTH),
   };
-  const isCut = {
-    navnet: customerName.length > LONGEST,
-    "e-mailadressen": customerEmail.length > LONGEST,
-    "en vares navn": orderData.items.some(({ name }) => name.length > LONGEST),
-    "mailens ord": text.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL,
-  };
+  const handled = delivery.state !== "ERROR";
+  if (!handled) remarks.push("blev ikke sendt af den gamle hjemmeside: den står som ny");
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
     form: createOrderForm((field) => values[field] ?? ""),
     lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
-    handled: !isUnsent,
+    handled,
     isEmptied: false,
     note: "",
-    remarks: [
-      ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
-      ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
-      ...(orderData.totalAmount === undefined ? ["summen er regnet ud af varerne"] : []),
-      ...Object.entries(isCut).flatMap(([part, isPartCut]) =>
-        isPartCut ? [`af ${part} er kun begyndelsen med`] : [],
-      ),
-      ...(isUnsent ? ["blev ikke sendt af den gamle hjemmeside: den står som ny"] : []),
-    ],
+    remarks,
   };
-}
-
-/** A collection of what has been imported, so that a second import skips it. */
-export const MEMORY = "import";
-
-/** The id of an imported order's entry, which outlives the order. */
-export const memoryOf = (id: string) => `mail ${id}`;
-
-/** The order and its entry are stored in one transaction. It sends no messages. */
-export function storeOrder(
-  { kysely }: Database,
-  { remarks: _, ...order }: FormerOrder,
-  now: Date,
-): Promise<string> {
-  return kysely.transaction().execute(async (trx) => {
-    const number = (await lockNumber(trx)) + 1;
-    await trx.updateTable("sequences").set({ value: number }).where("name", "=", "order").execute();
-    const numbered = { ...order, number: String(number), revision: 1 };
-    await trx
-      .insertInto("orders")
-      .values({ ...toRow(numbered), form_id: null })
-      .execute();
-    await trx
-      .insertInto("documents")
-      .values({
-        collection: MEMORY,
-        id: memoryOf(order.id),
-        revision: 1,
-        data: JSON.stringify({ number: numbered.number }),
-        saved_at: now.toISOString(),
-        saved_by: "import",
-      })
-      .execute();
-    return numbered.number;
-  });
-}
-
-function textOf(html: string): string {
-  const lines = html.slice(0, LONGEST_MAIL).replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
-  return plainLines(sanitizeRichText(lines)).join("\n");
 }
 
 /** Parses ISO and Danish times: '14.3.2024', '14/03/2024 kl. 09.05', '14.3.2024, 09.05.12'. */
@@ -106,15 +124,13 @@ function parseTime(text: string | undefined): Date | undefined {
     text ?? "",
   );
   if (danish) {
-    const [day = "", month = "", year, hour = "12", minute = "00"] = danish.slice(1);
-    return parseDanishTime(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`);
+    const [day = "", month = "", year, hour = "12", minute = "00"] = danish
+      .slice(1)
+      .map((digits) => digits?.padStart(2, "0"));
+    return parseDanishTime(`${year}-${month}-${day}T${hour}:${minute}`);
   }
   const time = new Date(text ?? "");
   return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-function two(digits: string): string {
-  return digits.padStart(2, "0");
 }
 
 /** As in the order form. */
@@ -125,7 +141,11 @@ const LONGEST_MAIL = 64_000;
 
 const optionalText = () => z.string().catch("");
 const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
-
+const line = z.object({
+  name: optionalText(),
+  quantity: z.coerce.number().int().positive().catch(1),
+  price: kroner.catch(0),
+});
 const schema = z.object({
   message: z.object({ html: z.string() }).catch({ html: "" }),
   delivery: z.preprocess(toObject, z.object({ state: optionalText(), startTime: optionalText() })),
@@ -134,15 +154,6 @@ const schema = z.object({
     customerEmail: optionalText(),
     orderDate: optionalText(),
     totalAmount: kroner.optional().catch(undefined),
-    items: z
-      .array(
-        z.object({
-          name: optionalText(),
-          quantity: z.coerce.number().int().positive().catch(1),
-          price: kroner.catch(0),
-        }),
-      )
-      .max(MOST_LINES)
-      .catch([]),
+    items: z.array(line).max(MOST_LINES).catch([]),
   }),
 });

@@ -9,10 +9,7 @@ import { parsePlace } from "../../app/server/media/picture-place.ts";
 import { projectRoot } from "../../app/server/project-root.server.ts";
 import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
-/** `isHere` is false in a dry run, where fetching may still fail. */
-export type FetchedPicture =
-  | { ok: true; address: string; isHere: boolean }
-  | { ok: false; why: string };
+export type FetchedPicture = { ok: true; address: string } | { ok: false; why: string };
 
 /** The path of each imported picture, by a hash of its former address, so that it is fetched once. */
 export const knownPictures = z.record(z.string(), z.string());
@@ -32,25 +29,23 @@ export function createPictures(options: ImportPicturesOptions) {
   const paths = { ...options.known };
   const files = folder ? listFolder(folder) : [];
   const fetches = new Map<string, Promise<FetchedPicture>>();
-  const hosts = new Set<string>();
-  const fetched: string[] = [];
+  let fetched = 0;
 
   async function fetchOnce(address: string, isDryRun: boolean): Promise<FetchedPicture> {
     const key = hash("sha256", address);
     const earlier = paths[key];
-    if (earlier && (await media.has(earlier)))
-      return { ok: true, address: `/media/${earlier}`, isHere: true };
-    if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
+    if (earlier && (await media.has(earlier))) return { ok: true, address: `/media/${earlier}` };
+    if (isOwnPath(address) && (await isHere(address))) return { ok: true, address };
     const place = placeOf(address);
     const file = await findFile(address, isDryRun);
     if (!file.ok) return file;
-    if (isDryRun) return { ok: true, address: `/media/${place}`, isHere: false };
+    if (isDryRun) return { ok: true, address: `/media/${place}` };
     const body = new Blob([file.bytes]).stream();
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
     paths[key] = accepted.path;
-    fetched.push(accepted.path);
-    return { ok: true, address: `/media/${accepted.path}`, isHere: true };
+    fetched += 1;
+    return { ok: true, address: `/media/${accepted.path}` };
   }
 
   async function isHere(address: string): Promise<boolean> {
@@ -68,7 +63,6 @@ export function createPictures(options: ImportPicturesOptions) {
     const { host, protocol } = URL.parse(address) ?? {};
     if (!host || !/^https?:$/.test(protocol ?? ""))
       return { ok: false, why: folder ? NOT_IN_FOLDER : "billedet findes ikke her" };
-    hosts.add(host);
     if (fetchFrom.includes(host))
       return isDryRun ? { ok: true, bytes: Buffer.of() } : fetchFile(address, fetchFrom);
     const ways = `(--images <mappe>, eller --fetch ${host} for at hente det)`;
@@ -106,8 +100,7 @@ export function createPictures(options: ImportPicturesOptions) {
     /** Makes no requests or changes. */
     previewPicture: (address: string) => fetchOnce(address, true),
     known: () => paths,
-    fetched: () => fetched.length,
-    hosts: () => [...hosts].sort(),
+    fetched: () => fetched,
   };
 }
 
