@@ -1,20 +1,16 @@
 import { parseArgs } from "node:util";
 import { measureAnswers } from "./bench/answers.ts";
 import { measureBounds } from "./bench/bounds.ts";
-import { measureFormKeys } from "./bench/form-keys.ts";
 import { measureKeys } from "./bench/keys.ts";
-import { measureLargeSite } from "./bench/large.ts";
-import { measureNavigation } from "./bench/navigation.ts";
 import { measurePresses } from "./bench/presses.ts";
+import { measureWeights } from "./bench/weights.ts";
 
-/** Samspil and its peers take turns in one run, so that a busy moment affects them alike (docs/performance.md). */
+/** What each measures: docs/performance.md. */
 const PARTS = {
   answers: measureAnswers,
-  navigation: measureNavigation,
+  weights: measureWeights,
   presses: measurePresses,
   keys: measureKeys,
-  forms: measureFormKeys,
-  large: measureLargeSite,
   bounds: measureBounds,
 };
 const { values, positionals } = parseArgs({

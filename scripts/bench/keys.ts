@@ -1,38 +1,40 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Locator, Page } from "@playwright/test";
-import { launchBrowser } from "../../test/kit/browser.ts";
+import type { Page } from "@playwright/test";
+import { DESK, openContext } from "../../test/kit/browser.ts";
 import { grownContent, writeDocuments } from "../../test/kit/large-site.ts";
 import { longText } from "../../test/kit/long-text.ts";
-import { DESK } from "./browser.ts";
-import { round } from "./figures.ts";
-import { browserCookies, withSite } from "./site.ts";
+import { type MeasuredSite, median, round, slowDown, withSite } from "./site.ts";
 
 const WORDS = 20_000;
-const KEYS = 15;
+/** Not counted: they run uncompiled code. */
+const FIRST_KEYS = 15;
+const KEYS = 30;
+const PAUSE_MS = 120;
 const TYPED = "vi taler om det som er nyt ";
-/** As fast as people type, and slower than the editor's pause, so that each key includes the work of a pause. */
-const PAUSES = [120, 400];
+
+const ARTICLE = "/admin/viden?rediger=artikel-1794299116402";
+const TEXT = "[contenteditable=true]";
+const FIELDS = {
+  "an article's title": [ARTICLE, "[name=title]"],
+  "an article's text": [ARTICLE, TEXT],
+  "a line of the clinic's": ["/admin/klinikken", "[name=svartid]"],
+  "a text of 20,000 words": ["/admin/om?rediger=psykolog-1", TEXT],
+  "the same without an editor": ["", TEXT],
+} as const;
 
 export function measureKeys(rounds: number) {
-  return withSite(async ({ origin, cookie }) => {
-    const context = await (await launchBrowser()).newContext({ locale: "da-DK", ...DESK });
-    await context.addCookies(browserCookies(cookie, origin));
-    const form = await context.newPage();
-    await form.goto(`${origin}/admin/om?rediger=psykolog-1`);
-    await form.frameLocator("iframe").getByRole("main").waitFor();
-    const bare = await context.newPage();
-    await bare.setContent(`<div contenteditable>${longText(WORDS)}</div>`);
+  return withSite(async (site) => {
+    const context = await openContext({ ...DESK, baseURL: site.origin });
+    await context.addCookies(cookiesFor(site));
     const rows: Record<string, Record<string, number>> = {};
-    for (const place of ["beginning", "middle", "end"] as const) {
-      for (const pause of PAUSES) {
-        const ours = await typeKeys(form, place, pause, rounds * KEYS);
-        const peer = await typeKeys(bare, place, pause, rounds * KEYS);
-        rows[`at the ${place}, one in ${pause} ms`] = {
-          "main thread a key, ms": round(ours),
-          "bare, ms": round(peer),
-          ratio: round(ours / peer, 2),
-        };
-      }
+    for (const [name, [path, selector]] of Object.entries(FIELDS)) {
+      const page = await context.newPage();
+      if (path) await page.goto(path);
+      else await page.setContent(`<div contenteditable=true>${longText(WORDS)}</div>`);
+      if (path) await page.frameLocator("iframe").getByRole("main").waitFor();
+      await wait(3000);
+      rows[name] = { "main thread a key, ms": await typeKeys(page, selector, rounds * KEYS) };
+      await page.close({ runBeforeUnload: false });
     }
     await context.close();
     return rows;
@@ -46,44 +48,42 @@ async function fillProfile(dataDir: string) {
   await writeDocuments(dataDir, om);
 }
 
-/** @returns milliseconds of the page's main thread for a key and the pause after it */
-async function typeKeys(
-  page: Page,
-  place: CaretPosition,
-  pause: number,
-  keys: number,
-): Promise<number> {
-  await page.bringToFront();
-  await putCaret(page.locator("[contenteditable=true], div[contenteditable]").first(), place);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const before = await taskSeconds();
-  for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press(TYPED.charAt(key % TYPED.length));
-    await wait(pause);
-  }
-  await wait(1500);
-  const seconds = (await taskSeconds()) - before;
-  await session.detach();
-  return (seconds * 1000) / keys;
-
-  async function taskSeconds(): Promise<number> {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-  }
+function cookiesFor({ cookie, origin }: MeasuredSite) {
+  const pairs = cookie.split("; ").map((pair) => /^([^=]+)=(.*)$/.exec(pair) ?? []);
+  return pairs.map(([, name = "", value = ""]) => ({ name, value, url: origin }));
 }
 
-type CaretPosition = "beginning" | "middle" | "end";
+/** @returns the milliseconds of a key's handlers and of the frame that shows it */
+async function typeKeys(page: Page, selector: string, keys: number): Promise<number> {
+  await slowDown(page);
+  const field = page.locator(selector).first();
+  await field.focus();
+  await field.evaluate(noteKeys);
+  for (let key = 0; key < FIRST_KEYS + keys; key += 1) {
+    await page.keyboard.press(TYPED.charAt(key % TYPED.length));
+    await wait(PAUSE_MS);
+  }
+  const noted: number[] = await page.evaluate(() => Object(window).noted);
+  return round(median(noted.slice(FIRST_KEYS)));
+}
 
-async function putCaret(text: Locator, place: CaretPosition) {
-  await text.evaluate((element, where) => {
-    const lines = [...element.querySelectorAll(":scope > p")].filter((line) => line.textContent);
-    const at = { beginning: 0, middle: Math.floor(lines.length / 2), end: lines.length - 1 }[where];
-    const line = lines[at];
-    if (!line?.firstChild || !(element instanceof HTMLElement)) throw new Error("no such line");
-    element.focus();
-    getSelection()?.collapse(line.firstChild, 3);
-    line.scrollIntoView({ block: "center" });
-  }, place);
-  await wait(1500);
+/** Runs in the page. */
+function noteKeys(field: Element) {
+  const noted: number[] = [];
+  Object(window).noted = noted;
+  const afterTask = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(0);
+  };
+  const noteKey = () => {
+    const pressed = performance.now();
+    afterTask(() => {
+      const task = performance.now() - pressed;
+      requestAnimationFrame((_, frame = performance.now()) =>
+        afterTask(() => noted.push(task + performance.now() - frame)),
+      );
+    });
+  };
+  field.addEventListener("keydown", noteKey, { capture: true });
 }

@@ -1,90 +1,60 @@
-import { openPage, PHONE, paintAfterPress, pressByFinger, type Watched } from "./browser.ts";
-import { median, round } from "./figures.ts";
-import { withSite } from "./site.ts";
+import { DESK, openContext, PHONE } from "../../test/kit/browser.ts";
+import { median, round, slowDown, withSite } from "./site.ts";
 
-const PRODUCT = "/shop/samtalekort";
-const WATCHED: Watched = { pressed: ".add-to-cart [type=submit]", shown: "#cart-pop-title" };
 /** Single presses differ by half. */
-const PRESSES = 3;
+const PRESSES = 5;
+const menu = "nav[aria-label=Hovedmenu] a[href='/kontakt']";
+const buy = ".add-to-cart [type=submit]";
+const CASES = {
+  "a link of the menu": { at: DESK, path: "/", pressed: menu, shown: "#indhold h1" },
+  "'Læg i kurv'": { at: PHONE, path: "/shop/samtalekort", pressed: buy, shown: "#cart-pop-title" },
+};
+type Case = (typeof CASES)[keyof typeof CASES];
 
 export function measurePresses(rounds: number) {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
-    for (const isOnSlowLine of [false, true]) {
-      const line = isOnSlowLine ? ", slow line" : "";
-      const rest: number[] = [];
-      const bare: number[] = [];
-      const early: number[] = [];
-      const painted: number[] = [];
-      for (let count = 0; count < rounds * PRESSES; count += 1) {
-        rest.push(await pressAtRest(origin, isOnSlowLine));
-        bare.push(await pressAtRest(origin, isOnSlowLine, showByHand));
-        const first = await pressAtFirstPaint(origin, isOnSlowLine);
-        early.push(first.answered);
-        painted.push(first.painted);
-      }
-      rows[`at rest, from the press${line}`] = rowOf(rest, bare);
-      rows[`at first paint, from the navigation; the paint itself${line}`] = rowOf(early, painted);
+    for (const [name, pressed] of Object.entries(CASES)) {
+      const times: number[] = [];
+      while (times.length < rounds * PRESSES) times.push(await press(origin, pressed));
+      rows[name] = { "median, ms": round(median(times)), slowest: round(Math.max(...times)) };
     }
     return rows;
   });
 }
 
-function rowOf(ours: number[], peer: number[]) {
-  return {
-    "Samspil, ms": round(median(ours), 0),
-    slowest: round(Math.max(...ours), 0),
-    "beside, ms": round(median(peer), 0),
-    ratio: round(median(ours) / median(peer), 2),
+async function press(origin: string, { at, path, ...watched }: Case): Promise<number> {
+  const context = await openContext(at);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(origin + path, { waitUntil: "networkidle" });
+  const painted = page.evaluate(paintAfterPress, watched);
+  await page.locator(watched.pressed).first().click();
+  const ms = await painted;
+  await context.close();
+  return ms;
+}
+
+/** Runs in the page. @returns milliseconds from the click to the browser's own time of the paint that follows */
+function paintAfterPress({ pressed, shown }: Pick<Case, "pressed" | "shown">) {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const before = document.querySelector(shown)?.textContent;
+  let pressedAt = Number.NaN;
+  const note = ({ target, timeStamp }: Event) => {
+    if (target instanceof Element && target.closest(pressed)) pressedAt = timeStamp;
   };
-}
-
-async function pressAtRest(
-  origin: string,
-  isOnSlowLine: boolean,
-  before?: (watched: Watched) => void,
-): Promise<number> {
-  const page = await openPage(PHONE, isOnSlowLine);
-  if (before) await page.addInitScript(before, WATCHED);
-  await page.goto(origin + PRODUCT, { waitUntil: "networkidle" });
-  const [{ pressedAt, paintedAt }] = await Promise.all([
-    page.evaluate(paintAfterPress, WATCHED),
-    pressByFinger(page, page.locator(WATCHED.pressed).first()),
-  ]);
-  await page.context().close();
-  return paintedAt - pressedAt;
-}
-
-async function pressAtFirstPaint(origin: string, isOnSlowLine: boolean) {
-  const page = await openPage(PHONE, isOnSlowLine);
-  await page.addInitScript(`window.painted = (${paintAfterPress})(${JSON.stringify(WATCHED)})`);
-  await page.addInitScript((pressed) => {
-    const observer = new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
-      observer.disconnect();
-      document.querySelector<HTMLElement>(pressed)?.click();
-    });
-    observer.observe({ type: "paint", buffered: true });
-  }, WATCHED.pressed);
-  await page.goto(origin + PRODUCT, { waitUntil: "commit" });
-  const { paintedAt, pressedAt } = await page.evaluate(() => Reflect.get(window, "painted"));
-  await page.context().close();
-  return { answered: Number(paintedAt), painted: Number(pressedAt) };
-}
-
-/** Runs in the page before other scripts, and hides the click from them. */
-function showByHand({ pressed, shown }: Watched) {
-  addEventListener(
-    "click",
-    (event) => {
-      if (!(event.target instanceof Element) || !event.target.closest(pressed)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const title = document.createElement("dialog");
-      title.innerHTML = `<h2 id="${shown.slice(1)}">Lagt i kurven</h2>`;
-      document.body.append(title);
-      title.showModal();
-    },
-    true,
-  );
+  const observer = new MutationObserver(() => {
+    const next = document.querySelector(shown);
+    if (!next || next.textContent === before) return;
+    observer.disconnect();
+    next.setAttribute("elementtiming", "next");
+  });
+  addEventListener("click", note, true);
+  const every = { subtree: true, childList: true, characterData: true, attributeFilter: ["id"] };
+  observer.observe(document, every);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ("renderTime" in entry) resolve(Number(entry.renderTime) - pressedAt);
+  }).observe({ type: "element" });
+  return promise;
 }

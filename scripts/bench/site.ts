@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { prepareSite, type SiteProcess, START } from "../../test/kit/site-process.ts";
 
 export type MeasuredSite = SiteProcess & { cookie: string };
 
+/** Started as `npm start` does, and once more where `fill` puts content into its folder. */
 export async function withSite<Figures>(
   measure: (site: MeasuredSite) => Promise<Figures>,
   fill?: (dataDir: string) => Promise<void>,
@@ -14,43 +16,42 @@ export async function withSite<Figures>(
   try {
     await site.start();
     if (fill) {
-      await site.end("SIGTERM");
+      await site.end();
       await fill(dataDir);
       await site.start();
     }
     return await measure({ ...site, cookie: await site.signIn() });
   } finally {
-    await site.end("SIGTERM");
+    await site.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** @throws for another status than 200 or one of `expected` */
-export async function ask(
-  { origin, cookie }: Pick<MeasuredSite, "origin" | "cookie">,
-  path: string,
-  init: RequestInit = {},
-  expected: number[] = [],
-): Promise<string> {
-  const headers = { cookie, origin, ...init.headers };
-  const answer = await fetch(origin + path, { redirect: "manual", ...init, headers });
-  const text = await answer.text();
-  if (![200, ...expected].includes(answer.status))
-    throw new Error(`${path} was answered with ${answer.status}: ${text.slice(0, 200)}`);
-  return text;
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
 }
 
-export function json(body: object): RequestInit {
-  return {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  };
+export function round(figure: number, digits = 1): number {
+  return Number(figure.toFixed(digits));
 }
 
-export function browserCookies(cookie: string, url: string) {
-  return cookie.split("; ").map((pair) => {
-    const [name = ""] = pair.split("=");
-    return { name, value: pair.slice(name.length + 1), url };
+/** Of all its threads. */
+export function processorMs(pid = 0): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [running = ""] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(running);
   });
+  return nanoseconds.reduce((sum, time) => sum + time, 0) / 1e6;
+}
+
+export function residentMegabytes(pid = 0): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** To a quarter of the processor. */
+export async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
