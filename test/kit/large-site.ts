@@ -94,7 +94,7 @@ export function grownContent(size: Size): Document[] {
 
 const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
 
-export function uploaded(folder: string, number: number): string {
+function uploaded(folder: string, number: number): string {
   return `/media/${folder}/billede-${number}-${momentOf(number)}.1600x1067-8a7b6c.jpg`;
 }
 

@@ -10,7 +10,6 @@ import { documentSchema, listOf } from "./stored-schema.server.ts";
 const billede = z.object({
   id: id(),
   navn: text().describe("Navn"),
-  beskrivelse: text().describe("Beskrivelse"),
   fokus: focusPoint().describe("Fokuspunkt"),
   tilfoejetAf: text().describe("Tilføjet af"),
 });

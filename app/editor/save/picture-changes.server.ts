@@ -38,7 +38,7 @@ export async function changeEverywhere(
   { content, documents, by }: PictureEditor,
   address: string,
   change: (data: Fields) => Fields,
-): Promise<number> {
+): Promise<void> {
   const places = picturePlaces(content, content.definitions).get(address) ?? [];
   const changed: DocumentDefinition[] = [];
   // All are read before any is written: an unreadable document stops the whole change.
@@ -49,10 +49,9 @@ export async function changeEverywhere(
   }
   for (const definition of changed)
     await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
-  return changed.length;
 }
 
-export function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {
+function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {
   const changeIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changeIn);
     return isRecord(value) ? changeRecords(value, change) : value;

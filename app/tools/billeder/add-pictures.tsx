@@ -6,8 +6,24 @@ import { Alert } from "../../shell/alert.tsx";
 import { useAct } from "../../shell/use-act.tsx";
 
 export function AddPictures() {
-  const { upload, problems, begin } = useLibraryUpload();
+  const upload = useImageUpload("billeder/{name}");
+  const [problems, setProblems] = useState<string[]>([]);
   const { send, failure } = useAct({ encType: "application/json", preventScrollReset: true });
+
+  /** The files are uploaded one after the other. A problem with one does not stop the others. */
+  async function begin(files: File[]) {
+    setProblems([]);
+    for (const chosen of files) {
+      const answer = await upload.start(chosen);
+      if (answer.ok) {
+        await send({ act: "add", id: answer.image.url, values: { navn: chosen.name } });
+        continue;
+      }
+      upload.cancel();
+      const name = files.length > 1 ? `${chosen.name}: ` : "";
+      setProblems((others) => [...others, name + answer.sentence]);
+    }
+  }
 
   return (
     <div className="picture-add row">
@@ -16,42 +32,17 @@ export function AddPictures() {
         disabled={upload.isUnderWay}
         multiple
         inputLabel="Vælg billeder, der skal lægges op"
-        onPick={(files) =>
-          begin(files, (id, { name }) => send({ act: "add", id, values: { navn: name } }))
-        }
+        onPick={begin}
       >
         Tilføj billeder
       </FileButton>
       <p className="form-field__hint">{CONSENT}</p>
       <UploadProgress upload={upload} />
       <p role="status">{upload.isReading && READING}</p>
-      <UploadProblems problems={problems} />
+      {problems.map((problem) => (
+        <Alert key={problem}>{problem}</Alert>
+      ))}
       {failure}
     </div>
   );
-}
-
-export function UploadProblems({ problems }: { problems: string[] }) {
-  return problems.map((problem) => <Alert key={problem}>{problem}</Alert>);
-}
-
-export function useLibraryUpload() {
-  const upload = useImageUpload("billeder/{name}");
-  const [problems, setProblems] = useState<string[]>([]);
-
-  /** The files are uploaded one after the other. A problem with one does not stop the others. */
-  async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
-    setProblems([]);
-    for (const chosen of files) {
-      const answer = await upload.start(chosen);
-      if (answer.ok) await onStored(answer.image.url, chosen);
-      else {
-        upload.cancel();
-        const name = files.length > 1 ? `${chosen.name}: ` : "";
-        setProblems((others) => [...others, name + answer.sentence]);
-      }
-    }
-  }
-
-  return { upload, problems, begin };
 }

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { billederDocument, readBilleder } from "../../editor/fields/billeder.server.ts";
+import { readBilleder } from "../../editor/fields/billeder.server.ts";
 import { textOf } from "../../editor/fields/field-values.ts";
 import { text } from "../../editor/fields/form-fields.ts";
 import { valueProblems } from "../../editor/fields/form-values.server.ts";
-import { isOurs } from "../../editor/save/focus-save.server.ts";
-import { requireData } from "../../editor/save/require-data.server.ts";
 import {
   answer,
   orSentence,
@@ -12,7 +10,7 @@ import {
   rejectionOf,
   type SaveResponse,
 } from "../../editor/save/save-document.server.ts";
-import { base, id, ids, readBody, values } from "../../editor/save/save-request.server.ts";
+import { id, ids, readBody, values } from "../../editor/save/save-request.server.ts";
 import { lineIn } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
@@ -26,20 +24,19 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
-import { FILTERS, formatUses, isFoundBy, isIn, ONLY_SHOWN, parseFilter } from "./billeder.ts";
-import { describePicture, removeDescriptions, replaceEverywhere } from "./changes.server.ts";
+import { FILTERS, formatUses, isFoundBy, isIn } from "./billeder.ts";
+import { removeEntries, replaceTurned, storeEntry } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import {
   describeUpload,
-  framesOf,
   type LibraryPicture,
   readAvailableLibrary,
   readLibrary,
 } from "./library.server.ts";
 import { PictureDetails } from "./picture-details.tsx";
-import { NOT_THERE, openPicture, savePicture } from "./picture-save.server.ts";
 
 const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const NOT_THERE = "Billedet findes ikke længere.";
 const NOT_KNOWN =
   "Noget på hjemmesiden kan ikke læses, så det er ikke til at vide, hvilke billeder der bruges. Intet er slettet.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
@@ -47,41 +44,36 @@ const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. In
 const PICTURES = 60;
 
 /** ?q= searches, ?vis= filters, ?side= is the page, ?billede=<address> opens one. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { pictures: all, isWhole } = await readAvailableLibrary(services);
-  const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  const filter = parseFilter(url.searchParams.get("vis"));
-  const matches = all.filter((picture) => isFoundBy(picture, search) && isIn(picture, filter));
-  const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));
-  const isUsed = ({ uses }: LibraryPicture) => uses.length > 0;
-  const ordered = [...matches.filter(isUsed), ...matches.filter((picture) => !isUsed(picture))];
-  const at = pageAt(ordered, url.searchParams.get("side"), chosen);
-  const picturesOnPage = itemsOn(ordered, at, PICTURES).items;
-  const stored = await requireData(context, billederDocument);
+  const { pictures: all, failure } = await readAvailableLibrary(services);
+  const search = lineIn(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const filter = FILTERS.find(({ id }) => id === searchParams.get("vis"))?.id ?? "";
+  const matches = all
+    .filter((picture) => isFoundBy(picture, search) && isIn(picture, filter))
+    .toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
+  const chosen = all.find(({ address }) => address === searchParams.get("billede"));
+  const at = pageAt(matches, searchParams.get("side"), chosen);
+  const { items } = itemsOn(matches, at, PICTURES);
+  const by = chosen && readBilleder(services.content).get(chosen.address)?.tilfoejetAf;
   return {
-    isWhole,
+    failure,
     search,
     filter,
-    filters: FILTERS.map(({ id, label }) => ({
-      id,
-      label,
-      count: all.filter((picture) => isIn(picture, id)).length,
+    filters: FILTERS.map((kind) => ({
+      ...kind,
+      count: all.filter((picture) => isIn(picture, kind.id)).length,
     })),
     at,
     found: matches.length,
-    used: picturesOnPage.filter(isUsed).map(rowOf),
-    unused: picturesOnPage.filter((picture) => !isUsed(picture)).map(rowOf),
-    chosen: chosen && {
-      ...chosen,
-      added: describeUpload(
-        chosen.address,
-        readBilleder(services.content).get(chosen.address)?.tilfoejetAf,
-      ),
-      ...openPicture(stored, chosen.address),
-      frames: framesOf(chosen.uses),
-    },
+    used: items.filter(isUsed).map(rowOf),
+    unused: items.filter((picture) => !isUsed(picture)).map(rowOf),
+    chosen: chosen && { ...chosen, added: describeUpload(chosen.address, by) },
   };
+}
+
+function isUsed({ uses }: LibraryPicture): boolean {
+  return uses.length > 0;
 }
 
 /** `?side=`, else the page of the open picture; the last page if the number is too high. */
@@ -92,10 +84,10 @@ function pageAt(pictures: LibraryPicture[], side: string | null, open?: LibraryP
 }
 
 function rowOf(picture: LibraryPicture) {
-  const { address, name, uses, isDescribed, isTooSmall } = picture;
+  const { address, name, uses } = picture;
   const lacks = [
-    ...(uses.length > 0 && !isDescribed ? ["Mangler beskrivelse"] : []),
-    ...(isTooSmall ? ["For lille"] : []),
+    ...(isIn(picture, "uden-beskrivelse") ? ["Mangler beskrivelse"] : []),
+    ...(isIn(picture, "for-smaa") ? ["For lille"] : []),
   ];
   return { address, name, uses: formatUses(uses), lacks };
 }
@@ -107,21 +99,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const sentHere = z.object({
-  act: z.enum(["publish", "add", "swap", "turn", "delete"]),
+  act: z.enum(["add", "turn", "delete"]),
   /** The picture's address; of several that are deleted, `ids`. */
   id: id.default(""),
   ids: ids.default([]),
-  base: base.default(""),
   values: values.default({}),
 });
 
 type Sent = z.output<typeof sentHere>;
-type Act = (context: RequestContext, sent: Sent) => Promise<SaveResponse>;
 
-const ACTS: Record<Sent["act"], Act> = {
-  publish: savePicture,
+const ACTS: Record<Sent["act"], (context: RequestContext, sent: Sent) => Promise<SaveResponse>> = {
   add,
-  swap,
   turn,
   delete: erase,
 };
@@ -132,36 +120,25 @@ export const clientAction = stayOnError;
 async function add(context: RequestContext, { id, values }: Sent) {
   const rejected = rejectionOf(valueProblems({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
-  if (!(await isStored(context, id))) return reject(NOT_THERE);
-  const by = context.get(admin).email;
+  const services = editorOf(context);
+  if (!(await isStored(services, id))) return reject(NOT_THERE);
   const navn = textOf(values, "navn");
-  await describePicture({ ...servicesOf(context), by }, id, { navn, tilfoejetAf: by });
-  return succeed(`${navn || "Billedet"} er lagt op.`);
-}
-
-async function swap(context: RequestContext, { id, values }: Sent) {
-  const to = textOf(values, "til");
-  if (!isOurs(id) || !(await isStored(context, to))) return reject(NOT_THERE);
-  const editor = { ...servicesOf(context), by: context.get(admin).email };
-  const parts = await replaceEverywhere(editor, id, to);
-  if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");
-  return succeed("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
+  await storeEntry(services, id, { navn, tilfoejetAf: services.by });
+  return answer({ ok: true, message: `${navn || "Billedet"} er lagt op.` });
 }
 
 /** The turned picture replaces the old one everywhere; the old one stays in the library. */
 async function turn(context: RequestContext, { id, values }: Sent) {
-  const services = servicesOf(context);
-  if (!(await isStored(context, id))) return reject(NOT_THERE);
+  const services = editorOf(context);
+  if (!(await isStored(services, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
   const turned = await services.media.turn(pathOf(id), to);
   if (!turned.ok) return reject(turned.sentence);
-  const by = context.get(admin).email;
-  const editor = { ...services, by };
   const address = `/media/${turned.path}`;
-  const { navn = "", beskrivelse = "", fokus } = readBilleder(services.content).get(id) ?? {};
+  const { navn = "", fokus } = readBilleder(services.content).get(id) ?? {};
   const moved = fokus && { fokus: focusAfter(fokus, to) };
-  await describePicture(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
-  await replaceEverywhere(editor, id, address);
+  await storeEntry(services, address, { navn, tilfoejetAf: services.by, ...moved });
+  await replaceTurned(services, id, address);
   const message = "Billedet er drejet. Det gamle står under »Bruges ikke«.";
   return answer({ ok: true, message, id: address });
 }
@@ -171,20 +148,23 @@ function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
 }
 
 async function erase(context: RequestContext, { ids }: Sent) {
-  const services = servicesOf(context);
-  const { content } = services;
+  const services = editorOf(context);
+  const { content, media } = services;
   if (content.definitions.some((definition) => content.source(definition) === "unreadable"))
     return reject(NOT_KNOWN);
-  const library = await readLibrary(services);
-  const pictures = library.filter(({ address }) => ids.includes(address));
-  if (pictures.some(({ uses }) => uses.length > 0)) return reject(IN_USE);
-  for (const { address } of pictures) await services.media.remove(pathOf(address));
-  await removeDescriptions({ ...services, by: context.get(admin).email }, ids);
-  return succeed(pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.");
+  const pictures = (await readLibrary(services)).filter(({ address }) => ids.includes(address));
+  if (pictures.some(isUsed)) return reject(IN_USE);
+  for (const { address } of pictures) await media.remove(pathOf(address));
+  await removeEntries(services, ids);
+  const message = pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.";
+  return answer({ ok: true, message });
 }
 
-async function isStored(context: RequestContext, address: string): Promise<boolean> {
-  const { media } = context.get(samspil);
+function editorOf(context: RequestContext) {
+  return { ...servicesOf(context), by: context.get(admin).email };
+}
+
+async function isStored({ media }: ReturnType<typeof editorOf>, address: string) {
   return address.startsWith("/media/") && media.has(pathOf(address));
 }
 
@@ -192,17 +172,13 @@ function pathOf(address: string): string {
   return address.slice("/media/".length);
 }
 
-function succeed(message: string) {
-  return answer({ ok: true, message });
-}
-
 export default function Billeder({ loaderData }: Route.ComponentProps) {
-  const { chosen, isWhole, ...gallery } = loaderData;
+  const { chosen, failure, ...gallery } = loaderData;
   return (
     <Screen title="Billeder" name={chosen?.name}>
-      {isWhole || (
+      {failure && (
         <Banner kind="error">
-          <p>{ONLY_SHOWN}</p>
+          <p>{failure}</p>
         </Banner>
       )}
       <div className="picture-hall" data-open={chosen ? true : undefined}>

@@ -113,8 +113,8 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
   return (
     <div>
-      Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
-      ingen ældre version viser dem. <ErasePictures rows={rows} />
+      Det, I har lagt op her, slettes kun, når I siger til. De øvrige slettes, når ingen ældre
+      version viser dem. <ErasePictures rows={rows} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/list";
-import { formatUses, ONLY_SHOWN, placesOf } from "./billeder.ts";
+import { formatUses, placesOf } from "./billeder.ts";
 import { readAvailableLibrary } from "./library.server.ts";
 
 /** All pictures, which the dialog that chooses one searches itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { pictures, isWhole } = await readAvailableLibrary(servicesOf(context));
+  const { pictures, failure } = await readAvailableLibrary(servicesOf(context));
   return Response.json({
-    failure: isWhole ? "" : ONLY_SHOWN,
+    failure,
     pictures: pictures.map(({ address, name, description, uses }) => ({
       address,
       name,

@@ -136,7 +136,7 @@ test("the focus point of a chosen picture is set before it is saved, and saved w
 
 for (const screen of [PHONE, DESK]) {
   test(
-    `in the library a picture is found, described and turned by keyboard, at ${screen.viewport.width} px`,
+    `in the library a picture is found and turned by keyboard, at ${screen.viewport.width} px`,
     screen,
     async ({ page }) => {
       await open(page, "/admin/billeder?q=åbent");
@@ -145,10 +145,7 @@ for (const screen of [PHONE, DESK]) {
       assert.ok(field && button && button.x >= field.x + field.width, "they stand in one row");
       await page.getByRole("link", { name: /abent-hus\.jpg/ }).click();
       await page.getByRole("heading", { name: "abent-hus.jpg" }).waitFor();
-      await page.getByLabel("Beskrivelse").fill("En dør står åben");
       await assertAccessible(page, "main");
-      await page.getByRole("button", { name: "Gem billede" }).click();
-      await page.getByText("Billedet er gemt.").waitFor();
       if (screen === PHONE) return;
       await page.getByText("Drej billedet").press("Enter");
       await assertAccessible(page, "main");

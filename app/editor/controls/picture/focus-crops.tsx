@@ -10,20 +10,16 @@ type FocusCropsProps = {
   address: string;
   point: FocusPoint;
   frames: PictureFrame[];
-  title?: string;
 };
 
-export function FocusCrops({
-  address,
-  point,
-  frames,
-  title = "Sådan bliver udsnittet",
-}: FocusCropsProps) {
+const TITLE = "Sådan bliver udsnittet";
+
+export function FocusCrops({ address, point, frames }: FocusCropsProps) {
   if (frames.length === 0) return null;
   const largest = Math.max(...frames.map(longerSide));
   return (
-    <section aria-label={title}>
-      <p className="label">{title}</p>
+    <section aria-label={TITLE}>
+      <p className="label">{TITLE}</p>
       <div className="crops row">
         {frames.slice(0, MOST_FRAMES).map((frame) => {
           const width = LARGEST_FRAME_REM * Math.max(frame.width / largest, 0.5);
