@@ -1,31 +1,6 @@
 import type { PublicPage } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 
-type Addresses = {
-  present: Set<string>;
-  /** From a former address, or an id, to the present address. */
-  moved: Map<string, string>;
-};
-
-export function readAddresses(publicPages: PublicPage[], content: Content): Addresses {
-  const cached = byContent.get(content);
-  if (cached?.version === content.version()) return cached;
-  const fixed = publicPages.filter(({ path }) => !path.includes(":")).map(({ path }) => path);
-  const items = publicPages.flatMap(({ items: itemsOf }) => itemsOf?.(content) ?? []);
-  const present = new Set([...fixed, ...items.map(({ href }) => href)]);
-  const moved = new Map<string, string>();
-  for (const { href, aliases = [] } of items) {
-    for (const alias of aliases) {
-      if (!present.has(alias) && !moved.has(alias)) moved.set(alias, href);
-    }
-  }
-  const addresses = { version: content.version(), present, moved };
-  byContent.set(content, addresses);
-  return addresses;
-}
-
-const byContent = new WeakMap<Content, Addresses & { version: number }>();
-
 /** Rewrites links to moved pages, also absolute ones to `origin`. The stored text keeps its links. */
 export function followLinks(
   html: string,
@@ -33,11 +8,28 @@ export function followLinks(
   content: Content,
   origin: string,
 ): string {
-  const { moved } = readAddresses(pages, content);
-  if (moved.size === 0) return html;
+  const present = readPresent(pages, content);
   const link = new RegExp(`(<a\\b[^<>]*? href="(?:${RegExp.escape(origin)})?)(/[^"?#]*)`, "g");
   return html.replace(
     link,
-    (_link, before: string, path: string) => before + (moved.get(path) ?? path),
+    (_link, before: string, path: string) => before + (present.get(path) ?? path),
   );
+}
+
+const byContent = new WeakMap<Content, { version: number; present: Map<string, string> }>();
+
+/** The present address of each item, by its former ones and its id; a page that stands there now is meant. */
+function readPresent(pages: PublicPage[], content: Content): Map<string, string> {
+  const version = content.version();
+  const cached = byContent.get(content);
+  if (cached?.version === version) return cached.present;
+  const items = pages.flatMap(({ items: itemsOf }) => itemsOf?.(content) ?? []);
+  const present = new Map([
+    ...items
+      .flatMap(({ href, aliases = [] }) => aliases.map((alias) => [alias, href] as const))
+      .reverse(),
+    ...items.map(({ href }) => [href, href] as const),
+  ]);
+  byContent.set(content, { version, present });
+  return present;
 }

@@ -5,12 +5,11 @@ import { samspil } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/admin";
-import { openLinkCheck } from "./check-link.server.ts";
-import { readStoredLinks, type StoredLink } from "./stored-links.server.ts";
+import { openLinkCheck, readStoredLinks, type StoredLink } from "./links.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const check = await openLinkCheck(context);
+  const check = openLinkCheck(context);
   const broken: (StoredLink & { problem: string })[] = [];
   let count = 0;
   for await (const link of inSlices(

@@ -1,12 +1,12 @@
 import type { Route } from "./+types/check";
-import { openLinkCheck } from "./check-link.server.ts";
+import { openLinkCheck } from "./links.server.ts";
 
 const MOST = 50;
 
 /** Reports the addresses in `?til=` that lead nowhere, each with the reason. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const addresses = new URL(request.url).searchParams.getAll("til").slice(0, MOST);
-  const check = await openLinkCheck(context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const addresses = url.searchParams.getAll("til").slice(0, MOST);
+  const check = openLinkCheck(context);
   const results = await Promise.all(
     addresses.map(async (href) => [href, await check(href)] as const),
   );
