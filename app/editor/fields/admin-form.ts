@@ -36,8 +36,6 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   /** Fallbacks that visitors see for empty fields. The form shows them too, so a save stores them. */
   shown?(content: Content): Fields;
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
-  /** The values as visitors read them, where they differ: the search finds these words. */
-  asRead?(values: FieldValues, services: Pick<Samspil, "content" | "settings">): FieldValues;
   problems?(item: Parsed<Declared>, context: SaveContext): Problems;
   create(item: Parsed<Declared>, context: SaveContext): Item;
   /** Fields that follow from the others of an existing item, and are stored with them. */

@@ -1,14 +1,12 @@
 import { pageForm } from "../../editor/fields/admin-form.ts";
-import { textOf } from "../../editor/fields/field-values.ts";
 import {
   type BoundFigure,
   figuresIn,
   hasGaps,
-  replaceFigures,
   unknownFigures,
 } from "../../formats/bound-figures.ts";
 import { readFigures } from "./figures.server.ts";
-import { figureHtml, LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
+import { LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
 import { isChecked, type LawPage } from "./law-pages.ts";
 
 export function lawForm(page: LawPage) {
@@ -25,10 +23,6 @@ export function lawForm(page: LawPage) {
     saved: `${page.title} blev gemt`,
     failed: "Der opstod en fejl ved gemning af indhold",
     shown: (content) => readLawText(content, page),
-    asRead: (values, { content, settings }) => ({
-      ...values,
-      tekst: replaceFigures(textOf(values, "tekst"), readFigures(content, settings), figureHtml),
-    }),
     problems({ tekst, laest }, { content, settings }): Record<string, string> {
       const figures = readFigures(content, settings);
       const problem = isChecked(page, laest) ? publishingProblem(tekst, figures) : undefined;

@@ -87,7 +87,7 @@ export function missingFromLawPage(content: Content, settings: Settings, page: L
   return { isDraft: udgivet === "", figures: missing };
 }
 
-export function figureHtml({ value, missingSentence, name }: BoundFigure): string {
+function figureHtml({ value, missingSentence, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missingSentence})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);

@@ -1,66 +1,53 @@
 import { foldWord } from "../../content/soeg/danish-words.ts";
-import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
-import type { Role } from "../../formats/role.ts";
 import { mayOpen } from "../../shell/permissions.ts";
 import type { ToolServices } from "../services.ts";
-import { type ResultGroup, resultGroup, type Search } from "./results.ts";
+import type { Found, Search } from "./find.server.ts";
 
 const ORDERS = "/admin/bestillinger";
 const CALLS = "/admin/opkald";
 
-/** One letter matches every order. */
+/** One letter matches every order, and two digits many numbers. */
 const SHORTEST = 2;
+const SHORTEST_NUMBER = 3;
 
-/** Orders by number, buyer or products, and requested calls by name or number, where the role may see them. */
-export async function findOrders(
-  { orders, callbacks, clock }: ToolServices,
-  role: Role,
-  search: Search,
-): Promise<ResultGroup[]> {
-  if (search.query.length < SHORTEST) return [];
-  return [
-    ...(mayOpen(role, ORDERS) ? [await ordersWith(orders, search, clock())] : []),
-    ...(mayOpen(role, CALLS) ? [await callsWith(callbacks, search, clock())] : []),
-  ];
-}
-
-async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Search, now: Date) {
+/** Orders by number, buyer or products, where the role may see them. */
+export async function findOrders({ orders, clock }: ToolServices, { role, query }: Search) {
+  if (query.length < SHORTEST || !mayOpen(role, ORDERS)) return { rows: [], count: 0 };
   const matches = await orders.listPage({ text: query, page: 1 });
-  return resultGroup(
-    "Bestillinger",
-    matches.orders,
-    ({ number, form, lines, placedAt }) => {
-      const { navn, koeber: _kind, besked: _message, ...others } = form;
-      const products = lines.map((line) => line.navn);
-      const words = [
-        danishTimeCapitalised(new Date(placedAt), now),
-        ...products,
-        ...Object.values(others),
-      ].filter(Boolean);
-      return {
-        to: `${ORDERS}?bestilling=${number}`,
-        place: "Bestillinger",
-        title: markWords([`Nr. ${number}`, navn].filter(Boolean).join(", "), isMatch),
-        text: excerptAround(words.join(" · "), isMatch),
-      };
-    },
-    matches.count,
-  );
+  const rows = matches.orders.map(({ number, form, lines, placedAt }): Found => {
+    const { navn, koeber: _kind, besked: _message, ...others } = form;
+    const words = [
+      danishTimeCapitalised(new Date(placedAt), clock()),
+      ...lines.map((line) => line.navn),
+      ...Object.values(others),
+    ];
+    return {
+      to: `${ORDERS}?bestilling=${number}`,
+      title: [`Nr. ${number}`, navn].filter(Boolean).join(", "),
+      text: words.filter(Boolean).join(" · "),
+      place: "Bestillinger",
+    };
+  });
+  return { rows, count: matches.count };
 }
 
-async function callsWith(callbacks: ToolServices["callbacks"], search: Search, now: Date) {
-  const { words, number, isMatch } = search;
-  const { rows } = await callbacks.list(1);
+/** Requested calls by name or number, where the role may see them. */
+export async function findCalls(services: ToolServices, { role, query, words }: Search) {
+  if (query.length < SHORTEST || !mayOpen(role, CALLS)) return [];
+  const { rows } = await services.callbacks.list(1);
+  const digits = query.replace(/\s/g, "");
+  const number = /^\+?\d+$/.test(digits) && digits.length >= SHORTEST_NUMBER ? digits : undefined;
   const matches = rows.filter(({ form: { navn, telefon } }) => {
-    const folded = foldWord(navn);
-    const isNumber = number !== "" && telefon.replace(/\s/g, "").includes(number);
-    return isNumber || words.every((word) => folded.includes(word));
+    if (number && telefon.replace(/\s/g, "").includes(number)) return true;
+    return words.every((word) => foldWord(navn).includes(word));
   });
-  return resultGroup("Ring mig op", matches, ({ id, form, askedAt }) => ({
-    to: `${CALLS}#${id}`,
-    place: "Ring mig op",
-    title: markWords(form.navn, isMatch),
-    text: markWords(`${form.telefon} · ${danishTimeCapitalised(new Date(askedAt), now)}`, isMatch),
-  }));
+  return matches.map(
+    ({ id, form, askedAt }): Found => ({
+      to: `${CALLS}#${id}`,
+      title: form.navn,
+      text: `${form.telefon} · ${danishTimeCapitalised(new Date(askedAt), services.clock())}`,
+      place: "Ring mig op",
+    }),
+  );
 }

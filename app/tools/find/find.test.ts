@@ -18,46 +18,44 @@ async function find(query: string) {
   return { text, links: links.filter((href) => href !== "/admin"), groupSizes };
 }
 
-test("a field is found by its label, the page's own before those of items, and the hit leads into it", async () => {
+test("a field of a page is found by its label, and one of an item by both names, and the hit leads into it", async () => {
   const { text, links } = await find("telefon");
   assert.equal(links[0], "/admin/klinikken?felt=telefon");
-  assert.ok(links.includes("/admin/om?rediger=anders-bjerre&felt=telefon"), links.join(" "));
-  assert.match(text, /Telefon 00 12 34 56 Klinikken/);
-  assert.match(text, /Anders Bjerre, telefon/);
-});
-
-test("the search finds words of a text, an item's name with a field's, and numbers and letters however they are written", async () => {
-  assert.deepEqual((await find("anders telefon")).links, [
+  assert.ok(!links.some((to) => to.includes("rediger=anders-bjerre&felt")), links.join(" "));
+  assert.match(text, /Felter.*Telefon Klinikken/);
+  assert.deepEqual((await find("anders telefon")).links.slice(0, 2), [
     "/admin/om?rediger=anders-bjerre&felt=telefon",
     "/admin/om?rediger=anders-bjerre&felt=engTelefon",
   ]);
-  assert.ok((await find("00123456")).links.includes("/admin/klinikken?felt=telefon"));
-  assert.match((await find("koebenhavn")).text, /By København Ø/);
-  assert.ok((await find("mentaliseringsbaseret")).links.length > 0);
-  assert.match((await find("xyzzy")).text, /Det står ingen steder/);
 });
 
-test("the search finds screens too, and shows at most seven hits in each group", async () => {
+test("screens and items are found by name, and drafts, which are marked", async () => {
   assert.ok((await find("historik")).links.includes("/admin/historik"));
+  assert.equal((await find("bjerre")).links[0], "/admin/om?rediger=anders-bjerre");
+  const values = { title: "Juleåbent", content: "<p>Vi har gløgg på kanden.</p>" };
+  await editor.save("/admin/nyheder", { screen: "/admin/nyheder", act: "draft", values });
+  const { text, links } = await find("juleaabent");
+  assert.match(text, /Juleåbent Nyheder Kladde/);
+  assert.match(links[0] ?? "", /^\/admin\/nyheder\?ny&kladde=[\w-]+$/);
+  assert.match((await find("xyzzy")).text, /Intet fundet/);
+});
+
+test("a text is found as visitors find it, and the hit leads to its field in the form", async () => {
+  const fieldOf = async (query: string) => {
+    const { links } = await find(query);
+    const [hit = ""] = links.filter((to) => to.startsWith("/admin/rediger"));
+    return (await editor.get(hit)).headers.get("location") ?? hit;
+  };
+  assert.match((await find("skolevægring")).text, /På hjemmesiden.*Skolevægring/);
+  assert.match(await fieldOf("akuttelefonen"), /^\/admin\/hjaelp\?rediger=[\w-]+&felt=/);
+  assert.equal(await fieldOf("stæregade"), "/admin/klinikken?felt=adresse");
+  assert.match(await fieldOf("klejner"), /^\/admin\/nyheder\?rediger=nyhed_\d+&felt=content$/);
+});
+
+test("the search shows at most seven hits in each group", async () => {
   const { text, groupSizes } = await find("e");
   assert.equal(Math.max(...groupSizes), 7, groupSizes.join(" "));
   assert.match(text, /Og \d+ til/);
-});
-
-test("a law page is found by its text as visitors read it, with its figures", async () => {
-  const { text } = await find("handler med");
-  assert.match(text, /Stæregade 12, 2\. sal, 2100 København Ø/);
-  assert.doesNotMatch(text, /\{\w+\}/);
-});
-
-test("a draft is found, is marked as one, and the hit leads to its field", async () => {
-  const values = { title: "Juleåbent", content: "<p>Vi har gløgg på kanden.</p>" };
-  const kept = { act: "draft", values };
-  await editor.save("/admin/nyheder", { screen: "/admin/nyheder", ...kept });
-  const { text, links } = await find("gloegg");
-  assert.match(text, /Juleåbent, indhold Vi har gløgg på kanden\. Kladde/);
-  assert.match(links[0] ?? "", /^\/admin\/nyheder\?ny&kladde=[\w-]+&felt=content$/);
-  assert.doesNotMatch(visibleText(await app.page("/soeg?q=gløgg")), /kanden/);
 });
 
 test("a page of the site leads to its form, or to a choice of forms", async () => {
@@ -100,30 +98,11 @@ test("a page that shows a list leads to the list too", async () => {
   }
 });
 
-test("the search finds no field that its form does not show", async () => {
-  const of = async (query: string) => (await find(query)).links.join(" ");
-  assert.doesNotMatch(await of("billedfil"), /felt=(billede|image)\b/);
-  assert.doesNotMatch(await of("beskrivelse af billede 4"), /felt=billede4Alt/);
-  await app.store("kontakt", { textBefore: "<p>Velkommen</p>" });
-  assert.doesNotMatch(await of("beskrivelse af billedet ved kortet"), /felt=kortBilledeAlt/);
-});
-
 test("the search dialog gets data, and anonymous clients are refused", async () => {
   const answer = await editor.get("/admin/find/svar?q=anders%20%20telefon");
   const { groups } = await answer.json();
   assert.equal(groups[0].rows[0].to, "/admin/om?rediger=anders-bjerre&felt=telefon");
   assert.equal((await app.get("/admin/find/svar?q=telefon")).status, 302);
-});
-
-test("a failed read does not stop the next search", async () => {
-  const { documents } = app.services;
-  await app.store("kontakt", { textBefore: "<p>Ny tekst</p>" });
-  const read = documents.read;
-  documents.read = () => Promise.reject(new Error("disk"));
-  const failed = await editor.get("/admin/find/svar?q=telefon");
-  documents.read = read;
-  assert.equal(failed.status, 500);
-  assert.ok((await find("telefon")).links.length > 0);
 });
 
 test("anonymous clients find nothing, and the site has no sign of it", async () => {
@@ -184,13 +163,13 @@ test("an order is found by its number, buyer and product, and a call by name and
     (await colleagues.list()).find(({ email }) => email === "redaktoer@samspil.example") ?? {};
   await colleagues.changeRole(id, "Redaktør", { ...SERVER, account: "redaktion@samspil.example" });
   for (const query of ["bøgelund", "xenia"])
-    assert.match(await findAs(editor, query), /Det står ingen steder/, query);
+    assert.doesNotMatch(await findAs(editor, query), /Bente|Xenia/, query);
 });
 
 test("every search and filter of the admin says how much it has found", async () => {
   await app.order();
   for (const [path, found] of [
-    ["/admin/find?q=anders+telefon", "2 fundet"],
+    ["/admin/find?q=adgangskode", "1 fundet"],
     ["/admin/find?q=xyzzy", "Ingen fundet"],
     ["/admin/billeder?q=terapi-unge", "1 fundet"],
     ["/admin/billeder?vis=bruges-ikke&q=xyzzy", "Ingen fundet"],

@@ -1,8 +1,20 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { Marked } from "../../content/soeg/search-group.tsx";
 import { TileFigure } from "../../shell/figures.tsx";
 import { State } from "../../shell/state.tsx";
-import type { ResultGroup, ResultRow } from "./results.ts";
+import { type ResultGroup, type ResultRow, SEARCH_LABEL } from "./results.ts";
+
+export function FindForm({ query }: { query: string }) {
+  return (
+    <Form action="/admin/find" role="search" className="list-search form-field row">
+      <label htmlFor="find">{SEARCH_LABEL}</label>
+      <input id="find" name="q" type="search" defaultValue={query} autoComplete="off" />
+      <button className="button" type="submit">
+        Søg
+      </button>
+    </Form>
+  );
+}
 
 export function FoundList({ groups }: { groups: ResultGroup[] }) {
   return groups.map(({ title, rows, more }) => (

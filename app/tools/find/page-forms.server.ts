@@ -1,76 +1,90 @@
+import { foldWord, splitWords, stemOf } from "../../content/soeg/danish-words.ts";
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { itemsIn, openedValues } from "../../editor/save/open-form.server.ts";
+import { isPicture } from "../../editor/fields/field-values.ts";
+import { ALT, altName, KINDS } from "../../editor/fields/form-fields.ts";
+import { openedValues } from "../../editor/save/open-form.server.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
 import type { Role } from "../../formats/role.ts";
-import { findData } from "../../server/documents/edit-document.server.ts";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import type { Item } from "../../server/documents/edit.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
 import { mayOpen } from "../../shell/permissions.ts";
 import type { ToolServices } from "../services.ts";
-import { fieldsOf } from "./editable.server.ts";
-import { rowOf, withFigures } from "./find-fields.server.ts";
-import { formAddress, withField } from "./form-address.ts";
-import type { ResultRow } from "./results.ts";
+import { type Found, rowOf } from "./find.server.ts";
+import { readSubjects, withField } from "./form-address.ts";
 
-export async function findFormsOf(services: ToolServices, role: Role, address: string) {
-  const { pathname: page, searchParams } = parseAddress(address);
-  const isEnglish = searchParams.get("lang") === "en";
-  const forms = services.registry
-    .formsOf(services.content)
-    .filter(({ screen }) => mayOpen(role, screen));
-  const ofForms = await Promise.all(
-    forms.map((form) => findOnPage(services, form, page, isEnglish)),
+type OnPage = { form: AdminForm; item: Item; to: string; at?: string };
+
+/** The forms of a page of the site with their fields, and where to go at once: to the field that has the words, or the only form. */
+export async function findFormsOf(services: ToolServices, role: Role, side: string, query: string) {
+  const { content, registry } = services;
+  const address = URL.parse(side, "http://localhost") ?? new URL("http://localhost");
+  const { pathname, hash, searchParams } = address;
+  const allowed = registry.formsOf(content).filter(({ screen }) => mayOpen(role, screen));
+  const onPage = [...readSubjects(content, allowed)]
+    .map((subject): OnPage => ({ ...subject, at: subject.form.shownAt(content, subject.item.id) }))
+    .filter(({ form, at }) => form.alsoAt?.includes(pathname) || at?.split(/[?#]/)[0] === pathname);
+  const meant = onPage.toSorted(
+    (a, b) => Number(b.at === pathname + hash) - Number(a.at === pathname + hash),
   );
-  const groups = ofForms.flatMap((group) => group ?? []);
+  const hit = await findField(content, meant, splitWords(query));
+  const isEnglish = searchParams.get("lang") === "en";
+  const forms = [...Map.groupBy(onPage, ({ form }) => form).values()].flatMap(
+    ([first, ...others]) => (first ? formOn(content, first, others.length, isEnglish) : []),
+  );
+  const [only, ...others] = forms;
   return {
-    page,
-    groups: withFigures(services.registry, groups),
-    query: searchParams.get("q") ?? wordsIn(page),
+    page: pathname,
+    to: hit ?? (others.length === 0 ? only?.to : undefined),
+    groups: forms.map(({ title, fields }) => ({
+      title,
+      rows: fields.map((field) => rowOf(field, [], registry)),
+      more: 0,
+    })),
+    query: searchParams.get("q") ?? wordsIn(pathname),
   };
 }
 
-async function findOnPage(
-  { content, documents, settings }: ToolServices,
-  form: AdminForm,
-  page: string,
-  isEnglish: boolean,
-) {
-  const data = await findData({ documents, definition: form.document });
-  if (!data) return undefined;
-  const title = form.document.labels.name;
-  const isAlsoHere = form.alsoAt?.includes(page);
-  const items = (itemsIn(form, data) ?? []).filter(({ id }) => {
-    const at = form.shownAt(content, id);
-    return isAlsoHere || (at !== undefined && parseAddress(at).pathname === page);
-  });
-  const [only, ...others] = items;
-  if (!only) return undefined;
-  if (others.length > 0) {
-    return { title, to: form.screen, rows: [listRow(form.screen, items.length)], more: 0 };
+async function findField(content: Content, subjects: OnPage[], words: string[]) {
+  if (words.length === 0) return undefined;
+  for await (const subject of inSlices(subjects)) {
+    const hit = fieldsOf(content, subject).find(({ text }) => {
+      const folded = foldWord(text);
+      return words.every((word) =>
+        [foldWord(word), stemOf(word)].some((part) => folded.includes(part)),
+      );
+    });
+    if (hit) return hit.to;
   }
-  const to = formAddress(form, only.id);
+  return undefined;
+}
+
+function formOn(content: Content, subject: OnPage, others: number, isEnglish: boolean) {
+  const { form, to } = subject;
+  const title = form.document.labels.name;
+  if (others > 0) {
+    const text = `${others + 1} i alt`;
+    return { title, to: form.screen, fields: [{ to: form.screen, title: "Hele listen", text }] };
+  }
   const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
-  const values = openedValues(form, only, content);
-  const read = form.asRead?.(values, { content, settings }) ?? values;
-  return groupOf(title, english ? withField(to, english) : to, form, read);
+  return {
+    title,
+    to: english ? withField(to, english) : to,
+    fields: fieldsOf(content, subject),
+  };
 }
 
-function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
-  const rows = fieldsOf({ form, name: "", address: to, isDraft: false }, values)
-    .filter(({ words }) => words !== "")
-    .map((field) => rowOf({ ...field, place: "" }, () => false));
-  return { title, to, rows, more: 0 };
-}
-
-function listRow(to: string, count: number): ResultRow {
-  return plainRow(to, "Hele listen", `${count} i alt`);
-}
-
-function plainRow(to: string, title: string, text: string): ResultRow {
-  return { to, title: [{ text: title, isMatch: false }], text: [{ text, isMatch: false }] };
-}
-
-function parseAddress(address: string): URL {
-  return URL.parse(address, "http://localhost") ?? new URL("http://localhost");
+/** The fields that are filled in, with their text. */
+function fieldsOf(content: Content, { form, item, to }: OnPage): Found[] {
+  const values = openedValues(form, item, content);
+  return Object.entries(form.fields).flatMap(([field, declared]) => {
+    const value = values[field];
+    const kind = KINDS[declared.kind];
+    const text = kind.isCode ? "" : kind.words(value).replaceAll("\n", " ");
+    if (!text || form.hasField?.(field, values) === false) return [];
+    if (!isPicture(value)) return { to: withField(to, field), title: declared.label, text };
+    return { to: withField(to, altName(field)), title: declared.alt ?? ALT, text };
+  });
 }
 
 /** Words to search for: 'om at vente' of '/viden/om-at-vente'. */

@@ -3,20 +3,16 @@ import { admin } from "../../shell/gate.server.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/page-forms";
-import { FindForm } from "./find-form.tsx";
-import { FoundList } from "./found-list.tsx";
+import { FindForm, FoundList } from "./found-list.tsx";
 import { findFormsOf } from "./page-forms.server.ts";
 
-/** From a page of the site to its form; several forms are listed. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const forms = await findFormsOf(
-    servicesOf(context),
-    context.get(admin).role,
-    url.searchParams.get("side") ?? "/",
-  );
-  const [only, ...others] = forms.groups;
-  if (only && others.length === 0) throw redirect(only.to);
-  return forms;
+/** From page `?side=` of the site to its form, or to the field with the words `?q=`; several forms are listed. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { role } = context.get(admin);
+  const side = searchParams.get("side") ?? "/";
+  const found = await findFormsOf(servicesOf(context), role, side, searchParams.get("q") ?? "");
+  if (found.to) throw redirect(found.to);
+  return found;
 }
 
 export default function PageForms({ loaderData }: Route.ComponentProps) {

@@ -1,16 +1,13 @@
-import { admin } from "../../shell/gate.server.ts";
 import { FoundStatus } from "../../shell/list-part-bar.tsx";
 import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/screen";
-import { findFields } from "./find-fields.server.ts";
-import { FindForm } from "./find-form.tsx";
-import { FoundList } from "./found-list.tsx";
+import { find } from "./find.server.ts";
+import { FindForm, FoundList } from "./found-list.tsx";
 import { countFound, NO_RESULTS } from "./results.ts";
 
 /** The search of Ctrl+K as a screen, which needs no script. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { role } = context.get(admin);
-  return findFields(context, role, url.searchParams.get("q") ?? "");
+  return find(context, url.searchParams.get("q") ?? "");
 }
 
 export default function FindScreen({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { SignedOut, useJson } from "../../shell/get-json.ts";
-import type { SearchAnswer } from "./find-fields.server.ts";
+import type { SearchAnswer } from "./results.ts";
 
 const REST_MS = 120;
 
