@@ -12,7 +12,15 @@ import {
 } from "react";
 import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
-import { isEmpty, linesOf, pictureIn, pictureOf, sameValue, sameValues, textIn } from "../fields/field-values.ts";
+import {
+  isEmpty,
+  linesOf,
+  pictureIn,
+  pictureOf,
+  sameValue,
+  sameValues,
+  textIn,
+} from "../fields/field-values.ts";
 import { type FormField, type FormFields, text } from "../fields/form-fields.ts";
 
 type FormState = FormStore & {
