@@ -85,8 +85,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /has a hole/,
   },
   "a draft that is published stays a draft": {
-    file: "app/editor/save/publish-draft.server.ts",
-    find: "drafts.removeWith(trx, draft)",
+    file: "app/editor/save/publish.server.ts",
+    find: "await services.drafts.removeWith(trx, draft)",
     replace: "undefined",
     breaks: /the news are/,
   },
@@ -215,9 +215,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /the news are/,
   },
   "what is hidden stays on the site": {
-    file: "app/editor/save/hide-item.server.ts",
-    find: "return removeItem(path, id)(stored);",
-    replace: "return { ok: true, item, data: stored };",
+    file: "app/editor/save/list-acts.server.ts",
+    find: "item ? removeItem(path, id)(stored) :",
+    replace: "item ? { ok: true, item, data: stored } :",
     breaks: /the news are/,
   },
   "what was deleted is in no history": {
