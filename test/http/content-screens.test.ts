@@ -145,7 +145,7 @@ test("in a list an item's heading is one level below the heading that it stands 
       "2 Billeder i karrusellen",
       "3 1. To stole vendt mod hinanden foran et vindue med udsigt til vand",
     ],
-    ["/admin/opkald", "1 Ring mig op", "2 Venter på et opkald", "3 Rune Thygesen"],
+    ["/admin/opkald", "1 Ring mig op", "2 Rune Thygesen"],
     [`/admin/bestillinger?seddel=${first}&seddel=${second}`, `2 Bestilling ${first}`, "3 Kunde"],
   ] as const) {
     const headings = (await editor.page(path)).matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g);

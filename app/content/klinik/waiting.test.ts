@@ -17,8 +17,6 @@ test("a waiting time is shown with its day for 60 days; then it is hidden and th
   for (const path of ["/kontakt", "/terapi/boern", "/om/signe-holmgaard"]) {
     assert.doesNotMatch(visibleText(await app.page(path)), /Ventetid|midt i december/, path);
   }
-  assert.match(
-    await dashboard(),
-    /Passer klinikkens ventetid stadig\? .*Passer Signe Holmgaards ventetid stadig\?/,
-  );
+  for (const whose of ["klinikkens", "Signe Holmgaards"])
+    assert.match(await dashboard(), new RegExp(`Passer ${whose} ventetid stadig\\?`));
 });

@@ -1,6 +1,7 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
+import { SentTwice } from "../../server/documents/form-keys.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor } from "../fields/admin-form.ts";
 import { changedIn } from "../fields/changed-fields.ts";
@@ -107,6 +108,7 @@ async function publishItsDraft(
   try {
     return await publishDraft(context, form, request, { ...draft, hidden });
   } catch (error) {
+    if (error instanceof SentTwice) return answerDraftGone();
     if (!(error instanceof DraftChanged)) throw error;
     return publishItsDraft(context, form, request, seen);
   }

@@ -3,6 +3,7 @@ import { type Samspil, samspil } from "../../server/context.ts";
 import { JOB_WITHIN_MS, type WithLock } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
+import { SentTwice } from "../../server/documents/form-keys.server.ts";
 import type { Job } from "../../server/jobs/every.server.ts";
 import { admin } from "../../shell/gate.server.ts";
 import { type AdminForm, formFor } from "../fields/admin-form.ts";
@@ -58,7 +59,7 @@ async function tryToPublish(services: Samspil, formsOf: FormsOf, draft: Draft): 
     await drafts.fail(draft, `${failure} ${AGAIN}`, publishAt);
   } catch (error) {
     // A colleague is saving or publishing the draft, so the next run tries again.
-    if (error instanceof DraftChanged) return;
+    if (error instanceof DraftChanged || error instanceof SentTwice) return;
     log.error({ err: error, screen, item }, "could not publish a draft that is due");
     await drafts.fail(draft, `${FAILED} ${AGAIN}`, publishAt);
   }
