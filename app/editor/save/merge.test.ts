@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../../../test/kit/app.ts";
+import { createFormId } from "../../formats/form-id.ts";
 import { baseOf } from "./open-form.server.ts";
 
 const PATH = "/admin/nyheder";
@@ -55,7 +56,8 @@ test("two who change different fields of a draft both win, saved again or publis
   const { ida, bo, stored, drafts } = await openTwo();
   for (const act of ["draft", "publish"]) {
     const begun = { title: "Et", content: html("A"), buttonText: "" };
-    await ida.save(PATH, { act: "draft", values: begun, opened: {} });
+    const formId = createFormId();
+    await bo.save(PATH, { act: "draft", formId, values: begun, opened: {} });
     const [{ id } = assert.fail()] = await drafts.list();
     const draft = { id, revision: 1, base: baseOf(begun) };
     const save = (act: string, changed: object) => ({
@@ -64,10 +66,10 @@ test("two who change different fields of a draft both win, saved again or publis
       values: { ...begun, ...changed },
     });
     await ida.save(PATH, save("draft", { title: "Idas" }));
-    const refused = await bo.save(PATH, save(act, { title: "Bos" }));
+    const refused = await bo.save(PATH, { ...save(act, { title: "Bos" }), formId });
     assert.equal(refused.status, 409);
     assert.match(refused.text, /En anden har gemt kladden.*Idas/s);
-    const answer = await bo.save(PATH, save(act, { content: html("B") }));
+    const answer = await bo.save(PATH, { ...save(act, { content: html("B") }), formId });
     assert.equal(answer.status, 200, answer.text);
     assert.match(answer.text, /ida@klinik\.example havde også rettet i det/);
     const [kept] = await drafts.list();

@@ -68,7 +68,7 @@ export async function onceFor(
     if (!own) return { draft };
     // A draft that another form has stored since is a colleague's.
     const revision = own.form.key === key ? own.revision : 1;
-    return { draft: draft && draft.revision > revision ? draft : { id: key, revision } };
+    return { draft: draft && draft.revision >= revision ? draft : { id: key, revision } };
   }
 }
 
