@@ -40,7 +40,7 @@ test("two editors on two fields of one draft both get their changes, also where 
   await press(second, "Gem som kladde");
   await first.getByLabel("Knaptekst").fill("Sidste knap");
   await press(first, "Udgiv nyhed");
-  await first.getByText("Nyhed blev opdateret!").waitFor();
+  await first.getByText("Begges rettelser er gemt.").waitFor();
   const stored = await app.readContent("nyheder");
   const both = { title: "Sidste titel", buttonText: "Sidste knap" };
   assert.partialDeepStrictEqual(stored.items, [both]);
