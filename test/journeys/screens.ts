@@ -114,7 +114,7 @@ export function tryScreens(widths: number[], names: string[]) {
     const { path, reach } = STATES[name] ?? { path: name };
     const isOfAdmin = path.startsWith("/admin") && path !== "/admin/login";
     // So high that the save bar, which stays in view, covers nothing.
-    const height = isOfAdmin ? 6000 : 900;
+    const height = isOfAdmin ? 9000 : 900;
     for (const width of widths) {
       test(`at ${width} px axe finds nothing on ${name}, and nothing scrolls sideways`, {
         viewport: { width, height },

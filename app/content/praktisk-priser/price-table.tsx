@@ -18,13 +18,19 @@ export function PriceTable({ lines, heading, headedBy }: PriceTableProps) {
               {navn}
               {note && <small>{capitalised(note)}</small>}
             </th>
-            <td>{withHardSpaces(tid)}</td>
-            <td>{pris}</td>
+            <td className={wrapsIn(tid)}>{withHardSpaces(tid)}</td>
+            <td className={wrapsIn(pris)}>{pris}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+const LONGEST_LINE = 24;
+
+function wrapsIn({ length }: string) {
+  return length > LONGEST_LINE ? "wraps" : undefined;
 }
 
 function capitalised(text: string): string {

@@ -15,7 +15,7 @@ import {
 } from "./autosave.ts";
 
 /** Storing a long text takes some milliseconds, too long for each key. */
-const EVERY_MS = 250;
+const EVERY_MS = 500;
 
 export function useAutosave(
   formKey: string,

@@ -89,7 +89,7 @@ test("bullets inside a section of Terapi look like bullets (E12)", async ({ page
   const content = "<ul><li>Ro</li><li>Tid</li></ul>";
   await app.store("terapi", { title: "Terapi", sections: [{ title: "Hvad", content }] });
   await open(page, "/admin/terapi?rediger=indhold");
-  const bullet = page.locator(".section-list [role=textbox] li").first();
+  const bullet = page.locator(".row-list [role=textbox] li").first();
   await expect(bullet).toHaveCSS("display", "list-item");
   await expect(bullet).toHaveCSS("border-inline-start-width", "0px");
 });

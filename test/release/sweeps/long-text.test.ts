@@ -60,7 +60,7 @@ describe("a long text in the admin", () => {
         document.execCommand("insertText", false, "skrevet i sidste øjeblik");
         return new Promise((resolve) => {
           queueMicrotask(() => {
-            window.dispatchEvent(new PageTransitionEvent("pagehide"));
+            document.dispatchEvent(new Event("visibilitychange"));
             resolve(Object.values(localStorage).join());
           });
         });
