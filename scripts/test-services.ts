@@ -22,16 +22,18 @@ export async function startTestServices({ withPostgres }: { withPostgres: boolea
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
   const postgres = withPostgres ? await startPostgres() : undefined;
   return {
-    temporaryFor: ({ file }: TestRun) => (ON_DISK.test(file) ? tmpdir() : inMemory),
-    environmentFor: ({ onPostgres }: TestRun): Record<string, string> => ({
-      [SHARED_BROWSER]: browser.wsEndpoint(),
-      ...(postgres && { [SHARED_POSTGRES]: postgres.url }),
-      ...(onPostgres && { TEST_BACKEND: "postgres" }),
+    optionsFor: ({ file, onPostgres }: TestRun) => ({
+      temporary: ON_DISK.test(file) ? tmpdir() : inMemory,
+      environment: {
+        [SHARED_BROWSER]: browser.wsEndpoint(),
+        ...(postgres && { [SHARED_POSTGRES]: postgres.url }),
+        ...(onPostgres && { TEST_BACKEND: "postgres" }),
+      },
     }),
     async close() {
       await browser.close();
       await postgres?.close();
-      rmSync(inMemory, { recursive: true });
+      rmSync(inMemory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
