@@ -35,6 +35,27 @@ test("every file that is mutated is there", () => {
   assert.deepEqual(gone, []);
 });
 
+test("each pattern of the build's chunks meets a file", () => {
+  const patterns = read("vite.config.ts").matchAll(/^ *test: \/(.+)\/,$/gm);
+  const names = [...patterns].flatMap(([, pattern = ""]) => alternatives(pattern));
+  const places = ["app/**/*.{ts,tsx}", "node_modules/*/package.json"];
+  const files = globSync(places, { cwd: projectRoot });
+  assert.ok(names.length > 25);
+  assert.deepEqual(
+    names.filter((name) => !files.some((file) => new RegExp(name).test(file))),
+    ["preload-helper"],
+    "Vite's own alone is in no file",
+  );
+});
+
+/** 'a(b|c)|d' is 'ab', 'ac' and 'd'. */
+function alternatives(pattern: string): string[] {
+  const [group = "", options = ""] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  if (!group) return pattern.split("|");
+  const each = options.split("|").map((option) => pattern.replace(group, () => option));
+  return [...new Set(each.flatMap(alternatives))];
+}
+
 test("on PostgreSQL the release tests run the gate's sites and stores, and the gate its stores", () => {
   const all = releaseRuns("postgres").map(({ file }) => file);
   const stores = gateRuns().flatMap(({ file, onPostgres }) => (onPostgres ? file : []));
