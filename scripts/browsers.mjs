@@ -26,11 +26,8 @@ export const FROM_NPM = {
 
 const PSQL = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/psql`);
 
-/** Where a user who is not root gets Debian's restic, a single file. */
-export const UNPACKED_RESTIC = join(root, "node_modules/.bin/restic");
-
 export const FROM_DEBIAN = {
-  restic: program("restic", "restic", "PATH", "/usr/bin/restic", UNPACKED_RESTIC),
+  restic: program("restic", "restic", "PATH", "/usr/bin/restic"),
   firefox: program("Firefox", "firefox-esr", "FIREFOX", "/usr/bin/firefox-esr"),
   webkit: program("WebKit", "webkit2gtk-driver", "WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver"),
   display: program("Xvfb", "xvfb", "XVFB", "/usr/bin/Xvfb"),
@@ -48,10 +45,8 @@ export function findProgram({ variable, paths }) {
 
 /** @param {Program} program */
 export function requireProgram(program) {
-  const { name, from, variable } = program;
   const path = findProgram(program);
+  const { name, from, variable } = program;
   if (path) return path;
-  throw new Error(
-    `${name} is missing: install the package ${from}, or set ${variable} to the program`,
-  );
+  throw new Error(`${name} is missing: install ${from}, or set ${variable} to the program`);
 }

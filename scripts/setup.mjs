@@ -2,13 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import {
-  FROM_DEBIAN,
-  FROM_NPM,
-  findProgram,
-  UNPACKED_CHROMIUM,
-  UNPACKED_RESTIC,
-} from "./browsers.mjs";
+import { FROM_DEBIAN, FROM_NPM, findProgram, UNPACKED_CHROMIUM } from "./browsers.mjs";
 import * as stamps from "./stamps.mjs";
 
 const { BUILT, INSTALLED, readStamp, root } = stamps;
@@ -19,10 +13,7 @@ const options = new Set(process.argv.slice(2));
 if (readStamp(INSTALLED) !== stamps.wantedPackages()) install();
 if (!options.has("--no-build") && stamps.isBuildStale()) build();
 if (!options.has("--start")) unpackChromium();
-if (options.has("--engines")) {
-  if (!findProgram(FROM_DEBIAN.restic)) unpackRestic();
-  installPrograms(Object.values(FROM_DEBIAN));
-}
+if (options.has("--engines")) installPrograms();
 if (options.has("--browser") && !findProgram(FROM_NPM.chromium)) {
   console.error(
     "Testene har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
@@ -35,10 +26,8 @@ function install() {
   const stamp = stamps.wantedPackages();
   requireDone("npm", ["ci", "--include=dev", "--include=optional", ...QUIETLY]);
   const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  requireDone("npm", [
-    "rebuild",
-    ...Object.keys(allowScripts).filter((name) => allowScripts[name]),
-  ]);
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  requireDone("npm", ["rebuild", ...allowed]);
   writeFileSync(INSTALLED, stamp);
 }
 
@@ -68,19 +57,9 @@ function unpackChromium() {
   renameSync(folder, UNPACKED_CHROMIUM);
 }
 
-/** Without being root, and for the tests alone. */
-function unpackRestic() {
-  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() === 0) return;
-  const folder = mkdtempSync(`${UNPACKED_RESTIC}-`);
-  run("sh", ["-c", `cd ${folder} && apt-get download -q restic && dpkg-deb -x restic_*.deb .`]);
-  const unpacked = join(folder, "usr/bin/restic");
-  if (existsSync(unpacked)) renameSync(unpacked, UNPACKED_RESTIC);
-  rmSync(folder, { recursive: true });
-}
-
-/** Without a program, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
-function installPrograms(programs) {
-  const missing = () => programs.filter((program) => !findProgram(program));
+/** Without a program, its own tests fail. */
+function installPrograms() {
+  const missing = () => Object.values(FROM_DEBIAN).filter((program) => !findProgram(program));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
     for (const { name, from } of missing()) {

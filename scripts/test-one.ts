@@ -15,10 +15,8 @@ const found = names.map((name) =>
 const files = [...new Set(found.flat())];
 const unknown = names.find((_, index) => found[index]?.length === 0);
 if (files.length === 0 || unknown) {
-  console.error(`No tests of »${unknown ?? ""}«. Name folders of app/, or test files:`);
-  console.error("npm run test:one -- kontakt");
-  console.error("npm run test:one -- accounts");
-  console.error("npm run test:one -- kontakt --test-name-pattern=iframe");
+  console.error(`No tests of »${unknown ?? ""}«. Name folders of app/, or test files:
+npm run test:one -- kontakt accounts --test-name-pattern=iframe`);
   process.exit(1);
 }
 const visited = new Set<string>();
