@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { contentDocuments, features, formsOf } from "../../app/features.ts";
+import { danishTime } from "../../app/formats/danish-time.ts";
 import { toObject } from "../../app/formats/json.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { DATABASE_FILE } from "../../app/server/data-dir/names.ts";
@@ -30,21 +31,15 @@ import type { ExportedDocument } from "./read-export.ts";
 
 const IMPORTER = "import";
 const PICTURES = "pictures";
-
-type Outcome =
-  | { kind: "saved" }
-  | { kind: "unchanged" }
-  /** Somebody saved in between. */
-  | { kind: "lost" }
-  | { kind: "unreadable" }
-  /** Somebody has saved it on this site, and --overwrite is not set. */
-  | { kind: "kept"; savedBy: string; savedAt: string };
+const UNREADABLE =
+  "Ikke gemt: det, der står her i forvejen, kan ikke læses. Byg det op igen under Historik i admin, og kør importen igen.";
 
 export type ImportedDocument = {
   definition: DocumentDefinition;
   data: Fields;
   misfits: string[];
-  outcome: Outcome;
+  /** Why it is not saved, as a sentence. */
+  left?: string;
 };
 
 export type Imported = ImportedMails & {
@@ -89,17 +84,13 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
-    const imported: ImportedDocument[] = [];
-    for (const document of fitted) {
-      const isWritten = !isDryRun && document.outcome.kind === "saved";
-      const outcome = isWritten ? await write(document, documents) : document.outcome;
-      imported.push({ ...document, outcome });
-    }
+    for (const document of isDryRun ? [] : fitted)
+      if (!document.left) document.left = await write(document, documents);
     const unknown = exported.filter((one) => one.collection !== "mail" && !definitionOf(one));
     const names = fitted.map(({ definition }) => definition.name);
     const untouched = contentDocuments.filter(({ name }) => !names.includes(name));
     return {
-      documents: imported,
+      documents: fitted,
       unknown: unknown.map(({ collection, id }) => `${collection}/${id}`),
       untouched: untouched.map(({ labels }) => labels.name),
       ...(await importMails(exported, { settings, isDryRun, database, documents, now: now() })),
@@ -143,25 +134,25 @@ async function fitAll(
           name === id && list === lists[0] && inner === lists[1],
       )?.fields ?? {};
     const fit = await fitDocument({ definition, fieldsOf, fetchPicture }, data);
-    const outcome: Outcome = isUnreadable
-      ? { kind: "unreadable" }
-      : isDeepStrictEqual(stored?.data, fit.data)
-        ? { kind: "unchanged" }
-        : isKept
-          ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
-          : { kind: "saved" };
-    fitted.push({ ...fit, definition, stored, outcome });
+    const left = [
+      isUnreadable && UNREADABLE,
+      isDeepStrictEqual(stored?.data, fit.data) && "Uændret: det står her allerede.",
+      isKept &&
+        `Ikke gemt: ${stored.savedBy} har rettet det her på hjemmesiden ${danishTime(stored.savedAt)}. Brug --overwrite for at gemme alligevel.`,
+    ].find((why) => typeof why === "string");
+    fitted.push({ ...fit, definition, stored, left });
   }
   return fitted;
 }
 
-async function write({ definition, data, stored }: Fitted, documents: Documents): Promise<Outcome> {
+/** @returns why it was not saved */
+async function write({ definition, data, stored }: Fitted, documents: Documents) {
   const { ok } = await documents.write("content", definition.name, data, {
     basedOn: stored?.revision ?? 0,
     by: IMPORTER,
     before: stored ? toObject(stored.data) : documents.fallbackOf(definition),
   });
-  return { kind: ok ? "saved" : "lost" };
+  return ok ? undefined : "Ikke gemt: en anden gemte i mellemtiden. Kør importen igen.";
 }
 
 function definitionOf({ collection, id }: ExportedDocument): DocumentDefinition | undefined {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
@@ -7,9 +7,10 @@ import { isOwnPath } from "../../app/formats/own-path.ts";
 import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
 import { projectRoot } from "../../app/server/project-root.server.ts";
-import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
-export type FetchedPicture = { ok: true; address: string } | { ok: false; why: string };
+type Missing = { ok: false; why: string };
+type FoundFile = { ok: true; body: ReadableStream<Uint8Array> } | Missing;
+export type FetchedPicture = { ok: true; address: string } | Missing;
 
 /** The path of each imported picture, by a hash of its former address, so that it is fetched once. */
 export const knownPictures = z.record(z.string(), z.string());
@@ -40,7 +41,7 @@ export function createPictures(options: ImportPicturesOptions) {
     const file = await findFile(address, isDryRun);
     if (!file.ok) return file;
     if (isDryRun) return { ok: true, address: `/media/${place}` };
-    const body = new Blob([file.bytes]).stream();
+    const { body } = file;
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
     paths[key] = accepted.path;
@@ -55,16 +56,15 @@ export function createPictures(options: ImportPicturesOptions) {
     return (await media.originalOf(path.slice("/media/".length))) !== undefined;
   }
 
-  async function findFile(address: string, isDryRun: boolean): Promise<FetchedFile> {
+  async function findFile(address: string, isDryRun: boolean): Promise<FoundFile> {
     const inline = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(address)?.[1];
-    if (inline) return { ok: true, bytes: Buffer.from(inline, "base64") };
+    if (inline) return found(Buffer.from(inline, "base64"));
     const file = inFolder(address);
-    if (file) return readPicture(file);
+    if (file) return found(await readFile(file));
     const { host, protocol } = URL.parse(address) ?? {};
     if (!host || !/^https?:$/.test(protocol ?? ""))
       return { ok: false, why: folder ? NOT_IN_FOLDER : "billedet findes ikke her" };
-    if (fetchFrom.includes(host))
-      return isDryRun ? { ok: true, bytes: Buffer.of() } : fetchFile(address, fetchFrom);
+    if (fetchFrom.includes(host)) return isDryRun ? found(Buffer.of()) : download(address);
     const ways = `(--images <mappe>, eller --fetch ${host} for at hente det)`;
     return { ok: false, why: folder ? NOT_IN_FOLDER : `billedet er ikke hentet ${ways}` };
   }
@@ -80,13 +80,11 @@ export function createPictures(options: ImportPicturesOptions) {
 
   /** docs/spec.md lists the places. */
   function placeOf(address: string): string {
-    const parts = storagePath(address).map((part) => part.replace(STAMP, ""));
-    const last =
-      parts
-        .pop()
-        ?.replace(/\.\w+$/, "")
-        .replace(STAMP, "") || "billede";
-    const places = [...endsOf([...parts, last]), `${STRAY}/${last}`];
+    const path = storagePath(address)
+      .join("/")
+      .replace(/\.\w+$/, "");
+    const parts = path.split("/").map((part) => part.replace(STAMP, ""));
+    const places = [...endsOf(parts), `${STRAY}/${parts.at(-1)}`];
     const place = places.map((end) => parsePlace(end, pictureFolders)).find(Boolean);
     return place ?? `${STRAY}/billede`;
   }
@@ -106,7 +104,8 @@ export function createPictures(options: ImportPicturesOptions) {
 
 const PUBLIC = ["public", "dist/client"];
 const STRAY = "billeder";
-const STAMP = /^\d{13}_|-\d{13}$/;
+const STAMP = /^\d{13}_|-\d{13}$/g;
+const DOWNLOAD_MS = 30_000;
 const NOT_IN_FOLDER = "billedet er ikke i mappen";
 
 /** The name is normalised as addresses are: macOS writes å as two characters. */
@@ -118,9 +117,17 @@ function listFolder(folder: string): { path: string; name: string }[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function readPicture(file: string): Promise<FetchedFile> {
-  if (statSync(file).size > MOST_BYTES) return { ok: false, why: "billedet fylder over 40 MB" };
-  return { ok: true, bytes: await readFile(file) };
+function found(bytes: Buffer<ArrayBuffer>): FoundFile {
+  return { ok: true, body: new Blob([bytes]).stream() };
+}
+
+/** No redirect is followed: it might lead to another host. */
+async function download(address: string): Promise<FoundFile> {
+  const signal = AbortSignal.timeout(DOWNLOAD_MS);
+  const answer = await fetch(address, { signal, redirect: "error" }).catch(() => undefined);
+  if (answer?.ok && answer.body) return { ok: true, body: answer.body };
+  const why = answer?.status ?? "serveren svarer ikke";
+  return { ok: false, why: `billedet kunne ikke hentes (${why})` };
 }
 
 /** A hosted storage encodes a file's whole path as one part of the address. */

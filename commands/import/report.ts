@@ -1,4 +1,3 @@
-import { danishTime } from "../../app/formats/danish-time.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 
 export function formatImport(imported: Imported, { isDryRun = false } = {}): string[] {
@@ -21,24 +20,10 @@ export function formatImport(imported: Imported, { isDryRun = false } = {}): str
 }
 
 function formatDocument(document: ImportedDocument, isDryRun: boolean): string[] {
-  const { labels, name } = document.definition;
+  const { definition, left, misfits } = document;
+  const saved = isDryRun ? "Bliver gemt." : "Gemt. Det, der stod før, ligger i historikken.";
   return [
-    `${labels.name} (${name}): ${formatOutcome(document.outcome, isDryRun)}`,
-    ...document.misfits.map((misfit) => `  ${misfit}`),
+    `${definition.labels.name} (${definition.name}): ${left ?? saved}`,
+    ...misfits.map((misfit) => `  ${misfit}`),
   ];
-}
-
-function formatOutcome(outcome: ImportedDocument["outcome"], isDryRun: boolean): string {
-  switch (outcome.kind) {
-    case "unchanged":
-      return "Uændret: det står her allerede.";
-    case "lost":
-      return "Ikke gemt: en anden gemte i mellemtiden. Kør importen igen.";
-    case "unreadable":
-      return "Ikke gemt: det, der står her i forvejen, kan ikke læses. Byg det op igen under Historik i admin, og kør importen igen.";
-    case "kept":
-      return `Ikke gemt: ${outcome.savedBy} har rettet det her på hjemmesiden ${danishTime(outcome.savedAt)}. Brug --overwrite for at gemme alligevel.`;
-    case "saved":
-      return isDryRun ? "Bliver gemt." : "Gemt. Det, der stod før, ligger i historikken.";
-  }
 }
