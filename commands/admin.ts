@@ -17,34 +17,27 @@ import {
   turnOffSecondFactor as forgetSecondFactor,
   forgetWrongCodes,
 } from "../app/server/auth/second-factor.server.ts";
-import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
-import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import type { Settings } from "../app/server/config.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { SERVER, storeEvent } from "../app/server/events/audit.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { parseCommand, refuse } from "./refuse.ts";
+import { parseCommand, refuse, runAsOwner } from "./command.ts";
 
 const USAGE = "Brug: samspil admin navn@klinik.dk [--uden-totrinslogin]";
 const OPTIONS = { "uden-totrinslogin": { type: "boolean" } } as const;
 
-/** Works on the database, so that neither a broken mail server nor a lost phone locks anybody out. */
-async function run() {
-  const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
-  const email = accountAddress(positionals[0] ?? "");
-  if (!isAccountAddress(email)) refuse(USAGE);
-  const settings = parseSettings(process.env);
-  becomeOwner(settings);
-  if (values["uden-totrinslogin"]) await turnOffSecondFactor(settings, email);
-  else await givePassword(settings, email);
-}
+const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
+const email = accountAddress(positionals[0] ?? "");
+if (!isAccountAddress(email)) refuse(USAGE);
+// On the database, so that neither a broken mail server nor a lost phone locks anybody out.
+await runAsOwner("", values["uden-totrinslogin"] ? turnOffSecondFactor : givePassword);
 
-async function givePassword(settings: Settings, email: string) {
-  const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
+async function givePassword(settings: Settings) {
+  const password = process.stdin.isTTY ? await askForPassword() : generatePassword();
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
-  await recordEvent(database, isNew ? "account made" : "password set on the server", email);
+  await recordEvent(database, isNew ? "account made" : "password set on the server");
   if (!process.stdin.isTTY) await markAsGiven(database.kysely, email);
   const user = await findUserByEmail(auth, email);
   if (user) await forgetWrongCodes(database.kysely, user.id);
@@ -53,14 +46,14 @@ async function givePassword(settings: Settings, email: string) {
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
 }
 
-async function turnOffSecondFactor(settings: Settings, email: string) {
+async function turnOffSecondFactor(settings: Settings) {
   const { auth, database } = await openAccounts(settings);
   const user = await findUserByEmail(auth, email);
   const hadCodes = user ? await forgetSecondFactor(database.kysely, user.id) : false;
   const hadPasskeys = user ? (await removePasskeys(database.kysely, user.id)) > 0 : false;
   const wasOn = hadCodes || hadPasskeys;
   if (user && wasOn) {
-    await recordEvent(database, "second factor turned off on the server", email);
+    await recordEvent(database, "second factor turned off on the server");
     await deleteUserSessions(auth, user.id);
   }
   await database.close();
@@ -72,7 +65,7 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
   );
 }
 
-function recordEvent({ kysely }: Database, kind: StoredKind, email: string) {
+function recordEvent({ kysely }: Database, kind: StoredKind) {
   return storeEvent(kysely, { kind, who: SERVER, about: email }, new Date());
 }
 
@@ -83,7 +76,7 @@ async function openAccounts(settings: Settings) {
   return { database, auth: createAuth({ database, settings, secret }) };
 }
 
-async function askForPassword(email: string): Promise<string> {
+async function askForPassword(): Promise<string> {
   const password = await askHidden("Ny adgangskode (mindst 12 tegn): ");
   const repeated = await askHidden("Ny adgangskode igen: ");
   const problem = await newPasswordProblem({ password, repeated, email });
@@ -101,9 +94,3 @@ async function askHidden(question: string): Promise<string> {
   process.stdout.write("\n");
   return answer;
 }
-
-makeFilesPrivate();
-run().catch((error: unknown) => {
-  if (error instanceof SettingsError) refuse(error.message);
-  throw error;
-});

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeKey } from "../app/formats/backup-key.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
@@ -8,19 +8,15 @@ import { copyOnto } from "../app/server/backup/files.server.ts";
 import { type Copy, openCopy } from "../app/server/backup/manifest.server.ts";
 import { openRestic } from "../app/server/backup/restic.server.ts";
 import { makeBackup } from "../app/server/backup/snapshot.server.ts";
-import { tryCopy } from "../app/server/backup/try-copy.server.ts";
-import { parseSettings, type Settings } from "../app/server/config.server.ts";
-import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
+import { type ShowCopy, tryCopy } from "../app/server/backup/try-copy.server.ts";
+import type { Settings } from "../app/server/config.server.ts";
 import { DATABASE_FILE } from "../app/server/data-dir/names.ts";
-import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import {
   TEMPORARY_FOLDER,
   withTemporaryFolder,
 } from "../app/server/data-dir/temporary-folder.server.ts";
-import { describeFailure } from "../app/server/database/storage-failure.server.ts";
 import { parseBackupAddress } from "../app/server/s3/backup-address.ts";
-import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
-import { findShowCopy } from "./show-copy.ts";
+import { parseCommand, refuse, refuseWhenInterrupted, runAsOwner } from "./command.ts";
 
 const USAGE = `Brug: samspil backup <mappe>            laver en kopi af hjemmesiden, også mens den kører
       samspil backup --verify <mappe>   starter kopien et midlertidigt sted og ser den efter
@@ -34,14 +30,14 @@ const { values, positionals } = parseCommand(
 );
 const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien blev ikke lavet: ";
 
-async function run() {
-  const settings = parseSettings(process.env);
-  becomeOwner(settings);
-  const [folder] = positionals;
+const [folder] = positionals;
+
+refuseWhenInterrupted();
+await runAsOwner(failure, (settings) => {
   if (values.key) return showKey(settings);
   if (values.verify) return verify(folder, settings);
   return folder ? make(resolve(folder), settings) : refuse(USAGE);
-}
+});
 
 async function make(folder: string, settings: Settings) {
   const { files } = await makeBackup(settings, folder, new Date());
@@ -69,6 +65,15 @@ async function verify(from: string | undefined, settings: Settings) {
   });
 }
 
+async function findShowCopy(settings: Settings): Promise<ShowCopy | undefined> {
+  const bundle = join(import.meta.dirname, "../dist/server/index.js");
+  if (!existsSync(bundle)) return undefined;
+  // As in production: React's development build behaves differently.
+  process.env.NODE_ENV ??= "production";
+  const site: typeof import("../app/start/bundle.server.ts") = await import(bundle);
+  return site.createShowCopy(settings);
+}
+
 /** Puts the copy's database into `temporary`, where the trial may change it. */
 async function open(
   from: string | undefined,
@@ -92,7 +97,3 @@ function showKey(settings: Settings): void {
     refuse("Der er ingen nøgle endnu: den bliver lavet, når hjemmesiden starter med BACKUP_URL");
   for (const line of describeKey(key)) console.log(line);
 }
-
-refuseWhenInterrupted();
-makeFilesPrivate();
-run().catch((error: unknown) => refuse(failure + describeFailure(error)));

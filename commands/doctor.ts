@@ -2,8 +2,8 @@ import { type Result, runChecks } from "../app/server/checks/run-checks.server.t
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { checkSite } from "../app/tools/drift/checks.server.ts";
+import { parseCommand } from "./command.ts";
 import { OPERATOR_CHECKS } from "./doctor/checks.ts";
-import { parseCommand } from "./refuse.ts";
 
 const USAGE =
   "Brug: samspil doctor   ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres";

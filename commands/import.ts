@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseSettings } from "../app/server/config.server.ts";
-import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { describeFailure } from "../app/server/database/storage-failure.server.ts";
 import { createLog } from "../app/server/log.server.ts";
+import { parseCommand, refuse, runAsOwner } from "./command.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
 import { formatImport } from "./import/report.ts";
-import { parseCommand, refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil import <eksport.json> …      lægger eksporten fra et tidligere site ind
   --images <mappe>   billederne ligger i mappen
@@ -23,10 +19,12 @@ const OPTIONS = {
   "dry-run": { type: "boolean" },
 } as const;
 
-async function run() {
-  const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1, most: Infinity });
-  const settings = parseSettings(process.env);
-  becomeOwner(settings);
+const FIRST_PART =
+  "Listen har flere sider (nextPageToken). Hent dem også, og skriv alle filerne efter hinanden.";
+
+const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1, most: Infinity });
+
+await runAsOwner("Importen blev ikke færdig: ", async (settings) => {
   const exports = positionals.map((name) => read(resolve(name)));
   const isDryRun = values["dry-run"];
   const imported = await importSite({
@@ -41,15 +39,9 @@ async function run() {
   for (const line of formatImport(imported, { isDryRun })) console.log(line);
   if (exports.some(({ isFirstPart }) => isFirstPart)) console.log(FIRST_PART);
   if (isDryRun) console.log("Intet er ændret (--dry-run).");
-}
-
-const FIRST_PART =
-  "Listen har flere sider (nextPageToken). Hent dem også, og skriv alle filerne efter hinanden.";
+});
 
 function read(file: string): Export {
   const exported = readExport(readFileSync(file, "utf8"));
   return exported ?? refuse(`${file} er ikke en eksport, vi kan læse. ${USAGE}`);
 }
-
-makeFilesPrivate();
-run().catch((error: unknown) => refuse(`Importen blev ikke færdig: ${describeFailure(error)}`));

@@ -3,12 +3,9 @@ import { danishTime } from "../app/formats/danish-time.ts";
 import { fetchCopy } from "../app/server/backup/fetch-copy.server.ts";
 import { openCopy } from "../app/server/backup/manifest.server.ts";
 import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
-import { parseSettings, type Settings } from "../app/server/config.server.ts";
-import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
-import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { describeFailure } from "../app/server/database/storage-failure.server.ts";
+import type { Settings } from "../app/server/config.server.ts";
 import { parseBackupAddress } from "../app/server/s3/backup-address.ts";
-import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
+import { parseCommand, refuse, refuseWhenInterrupted, runAsOwner } from "./command.ts";
 
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med samspil admin <email> --uden-totrinslogin";
@@ -18,12 +15,12 @@ const USAGE = `Skriv, hvilken kopi der skal gendannes:
       samspil restore <BACKUP_URL>                          den nyeste af kopierne der
       samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  hjemmesiden, som den var da`;
 
-async function run() {
-  const { values, positionals } = parseCommand(USAGE, { at: { type: "string" } }, { fewest: 1 });
-  const [from = ""] = positionals;
-  const { at } = values;
-  const settings = parseSettings(process.env);
-  becomeOwner(settings);
+const { values, positionals } = parseCommand(USAGE, { at: { type: "string" } }, { fewest: 1 });
+const [from = ""] = positionals;
+const { at } = values;
+
+refuseWhenInterrupted();
+await runAsOwner("Intet blev gendannet: ", async (settings) => {
   const now = new Date();
   const address = parseBackupAddress(from);
   if (at && !address) return refuse(USAGE);
@@ -46,7 +43,7 @@ async function run() {
   if (restored.secondFactors > 0 && !restored.hasSecret && !settings.authSecret) {
     console.log(WITHOUT_SECRET);
   }
-}
+});
 
 function placeOf({ databaseUrl, dataDir }: Settings): string {
   return databaseUrl ? "databasen i DATABASE_URL" : dataDir;
@@ -92,7 +89,3 @@ function formatMails({ isKnown, waiting, sent, erased }: Restored): string[] {
 function mails(count: number): string {
   return count === 1 ? "1 mail" : `${count} mails`;
 }
-
-refuseWhenInterrupted();
-makeFilesPrivate();
-run().catch((error: unknown) => refuse(`Intet blev gendannet: ${describeFailure(error)}`));

@@ -22,7 +22,7 @@ import { asOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";
 import { describeFailure } from "../app/server/database/storage-failure.server.ts";
 import { projectRoot } from "../app/server/project-root.server.ts";
-import { parseCommand, refuse } from "./refuse.ts";
+import { localAddress, parseCommand, refuse } from "./command.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
       --tjeneste <navn>               når systemd kender hjemmesiden under et andet navn end samspil
@@ -58,13 +58,26 @@ async function run() {
   await requireReady(settings);
   // Open pages load files of the build that they came from.
   symlinkSync(`../../${basename(projectRoot)}/dist/client`, join(next, "dist/former"));
-  point(link, next);
-  const failure =
-    (await restart(service).catch(describeFailure)) ??
-    (await check(settings, next).catch(describeFailure));
-  if (failure) return goBack({ link, settings, service, failure });
-  console.log("Den nye udgave svarer, og siderne vises.");
-  removeOlder(home, [projectRoot, next]);
+  const failure = await switchTo(next);
+  if (!failure) {
+    console.log("Den nye udgave svarer, og siderne vises.");
+    return removeOlder(home, [projectRoot, next]);
+  }
+  console.log(`Den nye udgave virker ikke: ${failure}. Går tilbage …`);
+  const still = await switchTo(projectRoot);
+  if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
+  console.log("Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der.");
+  process.exitCode = 1;
+
+  /** Moves the link alone: stored data stays. @returns why the site does not work there */
+  function switchTo(place: string): Promise<string | undefined> {
+    point(link, place);
+    console.log(`systemctl restart ${service} …`);
+    return Promise.try(() => {
+      execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
+      return check(settings, place);
+    }).catch(describeFailure);
+  }
 }
 
 function requireInstalled(link: string, { dataDir }: Settings) {
@@ -81,7 +94,7 @@ function requireInstalled(link: string, { dataDir }: Settings) {
 
 /** A restart needs what a start needs. A site that does not run has no pages to lose. */
 async function requireReady(settings: Settings) {
-  const site = addressOf(settings);
+  const site = localAddress(settings);
   if (!(await isOk(`${site}/healthz`)) || (await becomesOk(`${site}/readyz`, READY_WITHIN_MS)))
     return;
   refuse(
@@ -148,13 +161,8 @@ function point(link: string, place: string) {
   renameSync(newLink, link);
 }
 
-async function restart(service: string): Promise<undefined> {
-  console.log(`systemctl restart ${service} …`);
-  execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
-}
-
 async function check(settings: Settings, place: string): Promise<string | undefined> {
-  const site = addressOf(settings);
+  const site = localAddress(settings);
   if (!(await becomesOk(`${site}/healthz`, ANSWERS_WITHIN_MS))) return `den svarer ikke på ${site}`;
   const html = await (await fetch(site, { signal: AbortSignal.timeout(REQUEST_MS) })).text();
   const assets = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
@@ -163,11 +171,6 @@ async function check(settings: Settings, place: string): Promise<string | undefi
   if (!(await becomesOk(`${site}/readyz`, READY_WITHIN_MS)))
     return "databasen eller billederne kan ikke skrives";
   return firstBroken(await readPages(site));
-}
-
-function addressOf({ host, port }: Settings): string {
-  const near = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
 }
 
 async function becomesOk(address: string, withinMs: number): Promise<boolean> {
@@ -182,25 +185,6 @@ async function becomesOk(address: string, withinMs: number): Promise<boolean> {
 function isOk(address: string): Promise<boolean> {
   const answer = fetch(address, { signal: AbortSignal.timeout(REQUEST_MS) });
   return answer.then(({ ok }) => ok).catch(() => false);
-}
-
-type Failed = {
-  link: string;
-  settings: Settings;
-  service: string;
-  failure: string;
-};
-
-/** Moves the link alone: data stored meanwhile stays. */
-async function goBack({ link, settings, service, failure }: Failed) {
-  console.log(`Den nye udgave virker ikke: ${failure}. Går tilbage …`);
-  point(link, projectRoot);
-  const still =
-    (await restart(service).catch(describeFailure)) ??
-    (await check(settings, projectRoot).catch(describeFailure));
-  if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
-  console.log("Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der.");
-  process.exitCode = 1;
 }
 
 function removeOlder(home: string, current: string[]) {

@@ -11,8 +11,7 @@ import {
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { projectRoot } from "../app/server/project-root.server.ts";
-import { COMMANDS } from "../commands/commands.ts";
-import { refuse } from "../commands/refuse.ts";
+import { COMMANDS, refuse } from "../commands/command.ts";
 import { cleanCommit, untestedParts } from "./release-stamp.ts";
 import { wantedPackage } from "./stamps.mjs";
 
@@ -54,8 +53,7 @@ async function run() {
   execFileSync("chmod", ["-R", "u=rwX,go=rX", target]);
   const archive = `${target}.tar.gz`;
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
-  console.log(`Pakken ligger i ${target} (${megabytesOf(target)} MB)`);
-  console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
+  console.log(`Pakken ligger i ${target}\nog samlet i ${archive}. Den er til ${PLATFORM}.`);
 }
 
 function requireTested() {
@@ -64,10 +62,8 @@ function requireTested() {
     refuse(
       "Der er ændringer, som ikke er i et commit, eller her er intet git. Til en prøve: --untested.",
     );
-  const untested = untestedParts(commit);
-  if (untested.length > 0) {
-    refuse(`${commit.slice(0, 10)} mangler: npm run test:release ${untested.join(" ")}`);
-  }
+  const untested = untestedParts(commit).join(" ");
+  if (untested) refuse(`${commit.slice(0, 10)} mangler: npm run test:release ${untested}`);
 }
 
 /** A package's folder, and those of what it needs. Packages for other platforms are not installed. */
@@ -124,11 +120,6 @@ function writeStart(place: string, name: string) {
   const start = readFileSync(join(projectRoot, "commands/samspil"), "utf8");
   writeFileSync(join(place, "samspil"), start.replace("@COMMANDS@", COMMANDS.join(", ")));
   chmodSync(join(place, "samspil"), 0o755);
-}
-
-function megabytesOf(path: string): number {
-  const kilobytes = execFileSync("du", ["-sk", path], { encoding: "utf8" });
-  return Math.round(Number.parseInt(kilobytes, 10) / 1024);
 }
 
 await run();

@@ -120,7 +120,7 @@ export async function checkStored({ settings }: Asked) {
       : isRecord(value) || Array.isArray(value);
   }
   const unreadable = rows.filter((row) => !canBeRead(row));
-  const names = new Set(unreadable.map(({ source, name }) => `${source} ${name}`));
+  const names = new Set(unreadable.map(({ source, name }) => `${source} ${name}`).sort());
   return names.size === 0
     ? ok("Det kan læses.")
     : failure(`Det kan ikke læses: ${[...names].join(", ")}.`);

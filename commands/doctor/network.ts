@@ -1,5 +1,6 @@
 import { type Finding, failure, ok, warning } from "../../app/server/checks/run-checks.server.ts";
 import type { Site } from "../../app/tools/drift/checks.server.ts";
+import { localAddress } from "../command.ts";
 
 const ANSWER_WITHIN_MS = 4_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
@@ -11,9 +12,8 @@ export function checkPort({ settings: { trustedProxies, host } }: Site): Finding
   );
 }
 
-export async function checkReady({ settings: { host, port } }: Site): Promise<Finding> {
-  const near = LOOPBACK.includes(host) ? host : "127.0.0.1";
-  const local = `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
+export async function checkReady({ settings }: Site): Promise<Finding> {
+  const local = localAddress(settings);
   const answer = await ask(`${local}/readyz`);
   if (typeof answer === "string") return failure(`Den svarer ikke på ${local} (${answer}).`);
   return answer.ok

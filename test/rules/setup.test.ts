@@ -14,7 +14,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../../app/server/project-root.server.ts";
-import { COMMANDS } from "../../commands/commands.ts";
+import { COMMANDS } from "../../commands/command.ts";
 import { cleanUp } from "../kit/cleanup.ts";
 
 test("the setup installs when the lock file has changed, and does nothing otherwise", async () => {

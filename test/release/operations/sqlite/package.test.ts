@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "../../../../app/server/project-root.server.ts";
-import { COMMANDS } from "../../../../commands/commands.ts";
+import { COMMANDS } from "../../../../commands/command.ts";
 import { freePort } from "../../../kit/free-port.ts";
 import { until } from "../../../kit/until.ts";
 import {
