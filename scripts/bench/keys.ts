@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { DESK, openContext } from "../../test/kit/browser.ts";
 import { grownContent, writeDocuments } from "../../test/kit/large-site.ts";
 import { longText } from "../../test/kit/long-text.ts";
-import { type MeasuredSite, median, round, slowDown, withSite } from "./site.ts";
+import { median, type Rows, slowDown, withSite } from "./site.ts";
 
-const WORDS = 20_000;
+const LONG = longText(20_000);
 /** Not counted: they run uncompiled code. */
 const FIRST_KEYS = 15;
 const KEYS = 30;
@@ -22,15 +22,18 @@ const FIELDS = {
   "the same without an editor": ["", TEXT],
 } as const;
 
-export function measureKeys(rounds: number) {
-  return withSite(async (site) => {
-    const context = await openContext({ ...DESK, baseURL: site.origin });
-    await context.addCookies(cookiesFor(site));
-    const rows: Record<string, Record<string, number>> = {};
+export function measureKeys(rounds: number): Promise<Rows> {
+  return withSite(async ({ origin, cookie }) => {
+    const context = await openContext({ ...DESK, baseURL: origin });
+    const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/));
+    await context.addCookies(
+      pairs.map(([name = "", value = ""]) => ({ name, value, url: origin })),
+    );
+    const rows: Rows = {};
     for (const [name, [path, selector]] of Object.entries(FIELDS)) {
       const page = await context.newPage();
       if (path) await page.goto(path);
-      else await page.setContent(`<div contenteditable=true>${longText(WORDS)}</div>`);
+      else await page.setContent(`<div contenteditable=true>${LONG}</div>`);
       if (path) await page.frameLocator("iframe").getByRole("main").waitFor();
       await wait(3000);
       rows[name] = { "main thread a key, ms": await typeKeys(page, selector, rounds * KEYS) };
@@ -44,13 +47,8 @@ export function measureKeys(rounds: number) {
 async function fillProfile(dataDir: string) {
   const all = grownContent({ psykologer: 1, artikler: 0, produkter: 0, nyheder: 0 });
   const om = all.filter(({ name }) => name === "om");
-  for (const { data } of om) Object(data).psykologer[0].langBeskrivelse = longText(WORDS);
+  for (const { data } of om) Object(data).psykologer[0].langBeskrivelse = LONG;
   await writeDocuments(dataDir, om);
-}
-
-function cookiesFor({ cookie, origin }: MeasuredSite) {
-  const pairs = cookie.split("; ").map((pair) => /^([^=]+)=(.*)$/.exec(pair) ?? []);
-  return pairs.map(([, name = "", value = ""]) => ({ name, value, url: origin }));
 }
 
 /** @returns the milliseconds of a key's handlers and of the frame that shows it */
@@ -64,7 +62,7 @@ async function typeKeys(page: Page, selector: string, keys: number): Promise<num
     await wait(PAUSE_MS);
   }
   const noted: number[] = await page.evaluate(() => Object(window).noted);
-  return round(median(noted.slice(FIRST_KEYS)));
+  return median(noted.slice(FIRST_KEYS));
 }
 
 /** Runs in the page. */

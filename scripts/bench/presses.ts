@@ -1,5 +1,5 @@
 import { DESK, openContext, PHONE } from "../../test/kit/browser.ts";
-import { median, round, slowDown, withSite } from "./site.ts";
+import { median, type Rows, slowDown, withSite } from "./site.ts";
 
 /** Single presses differ by half. */
 const PRESSES = 5;
@@ -11,13 +11,13 @@ const CASES = {
 };
 type Case = (typeof CASES)[keyof typeof CASES];
 
-export function measurePresses(rounds: number) {
+export function measurePresses(rounds: number): Promise<Rows> {
   return withSite(async ({ origin }) => {
-    const rows: Record<string, Record<string, number>> = {};
+    const rows: Rows = {};
     for (const [name, pressed] of Object.entries(CASES)) {
       const times: number[] = [];
       while (times.length < rounds * PRESSES) times.push(await press(origin, pressed));
-      rows[name] = { "median, ms": round(median(times)), slowest: round(Math.max(...times)) };
+      rows[name] = { "median, ms": median(times), slowest: Math.max(...times) };
     }
     return rows;
   });

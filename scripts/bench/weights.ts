@@ -1,18 +1,16 @@
 import { extname } from "node:path";
 import { examplePages } from "../../app/features.ts";
-import { withSite } from "./site.ts";
+import { type Rows, withSite } from "./site.ts";
 
 /** Bytes as they are sent, of the page and of the assets that it names. */
-export function measureWeights() {
+export function measureWeights(): Promise<Rows> {
   return withSite(async ({ origin }) => {
-    const rows: Record<string, Record<string, number>> = {};
+    const rows: Rows = {};
     for (const path of examplePages) {
       const { bytes, text } = await read(origin + path);
-      const row: Record<string, number> = { html: bytes };
-      for (const file of new Set(text.match(/\/assets\/[\w-]+\.(js|css|woff2)/g))) {
-        const kind = extname(file);
-        row[kind] = (row[kind] ?? 0) + (await read(origin + file)).bytes;
-      }
+      const row: Rows[string] = { html: bytes };
+      for (const file of new Set(text.match(/\/assets\/[\w-]+\.(js|css|woff2)/g)))
+        row[extname(file)] = (row[extname(file)] ?? 0) + (await read(origin + file)).bytes;
       rows[path] = row;
     }
     return rows;
