@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { after } from "node:test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { examplePages } from "../app/features.ts";
 import { startApp } from "../test/kit/app.ts";
-import { idleAfter, launchBrowser, waitForPaint } from "../test/kit/browser.ts";
+import { browserTest, DESK, idleAfter, PHONE, waitForPaint } from "../test/kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
 
@@ -13,20 +13,26 @@ import { startMailServer } from "../test/kit/mail-server.ts";
 const folder = join(import.meta.dirname, "../shots");
 mkdirSync(folder, { recursive: true });
 
-const ADMIN = { email: "sekretaer@samspil.example", password: "te og klodser på gulvet" };
+const EDITOR = "sekretaer@samspil.example";
 const COLLEAGUE = "ida@samspil.example";
-const COLORS = 128;
-const FULL_MAILBOX = "ida@klinik.example";
-
-const NARROW = { width: 1200, height: 880 };
-const BESIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 760 };
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-let app: Awaited<ReturnType<typeof startApp>>;
-let context: BrowserContext;
+/** One of three mailboxes is full. */
+const { url: SMTP_URL } = await startMailServer({
+  refuse: (recipient) => (recipient === "ida@klinik.example" ? 550 : undefined),
+});
+const site = await startApp({ environment: { SMTP_URL } });
+const shots = browserTest.with({
+  site,
+  reducedMotion: "reduce",
+  timezoneId: "Europe/Copenhagen",
+  longestMs: 600_000,
+  expectedErrors: [/status of 4/],
+});
 
-const states: Record<string, (page: Page) => Promise<void>> = {
+type Act = (page: Page) => Promise<unknown>;
+
+const STATES: Record<string, Act> = {
   async "shop-popup"(page) {
     await page.goto("/shop/samtalekort");
     await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -38,305 +44,207 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.reload();
     await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
   },
-  async "kurv-fejl"(page) {
-    await states["kurv-fyldt"]?.(page);
-    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
-    await page.getByRole("alert").first().waitFor();
-  },
   async menu(page) {
     await page.goto("/");
     const burger = page.getByRole("button", { name: "Menu" });
     if (await burger.isVisible()) await burger.click();
     else await page.getByRole("button", { name: /Terapi/ }).click();
-    await page.waitForTimeout(500);
   },
 };
 
-test("every page and state", async () => {
-  const { origin } = await startApp();
-  const browser = await launchBrowser();
-  for (const width of [390, 1440]) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+for (const at of [PHONE, DESK]) {
+  const { width } = at.viewport;
+  shots(`every page and state, ${width} wide`, { at }, async ({ page }) => {
     for (const path of [...examplePages, "/findes-ikke"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await scrollThrough(page);
-      const file = `${nameOf(path)}-${width}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true });
+      await page.goto(path);
+      await loadPictures(page);
+      const name = path.slice(1).replaceAll(/[^\w-]/g, "-") || "forside";
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
     }
-    for (const [name, reach] of Object.entries(states)) {
+    for (const [name, reach] of Object.entries(STATES)) {
       await reach(page);
       await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
     }
-    await context.close();
-  }
+  });
+}
+
+/** Also the lazy pictures below the fold. */
+async function loadPictures(page: Page) {
+  await idleAfter(page, () =>
+    page.evaluate(() => {
+      for (const image of document.images) image.loading = "eager";
+    }),
+  );
+}
+
+type Picture = { at: typeof DESK; as?: string; of?: "dialog" };
+const NARROW: Picture = { at: { viewport: { width: 1200, height: 880 } } };
+const DIALOG: Picture = { ...NARROW, of: "dialog" };
+const WIDE: Picture = { at: DESK };
+
+/** A picture for the guide: of the page at `path` after `act`, or of its dialog. */
+function picture(name: string, path: string, { at, as = EDITOR, of }: Picture, act?: Act) {
+  shots(`the guide's ${name}`, { at, as: as || undefined }, async ({ page }) => {
+    await idleAfter(page, () => page.goto(path));
+    await act?.(page);
+    await shoot(name, of ? page.getByRole(of) : page);
+  });
+}
+
+/** A palette is enough for flat colours, at a third of the size. */
+async function shoot(name: string, part: Page | Locator) {
+  await ("page" in part ? part.page() : part).waitForTimeout(1000);
+  await sharp(await part.screenshot())
+    .png({ palette: true, colours: 128 })
+    .toFile(join(folder, `vejledning-${name}.png`));
+}
+
+picture("log-ind", "/admin/login", { ...NARROW, as: "" }, async (page) => {
+  await page.getByLabel("E-mail").fill(EDITOR);
+  await page.getByLabel("Adgangskode").fill("te og klodser på gulvet");
 });
 
-describe("the guide's pictures", () => {
-  before(async () => {
-    const { url } = await startMailServer({
-      refuse: (recipient) => (recipient === FULL_MAILBOX ? 550 : undefined),
-    });
-    const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-    app = await startApp({ environment: { ...account, SMTP_URL: url } });
-    const browser = await launchBrowser();
-    context = await browser.newContext({
-      baseURL: app.origin,
-      viewport: NARROW,
-      locale: "da-DK",
-      timezoneId: "Europe/Copenhagen",
-      reducedMotion: "reduce",
-    });
-  });
+picture("oversigt", "/admin", NARROW);
 
-  test("signing in", async () => {
-    const page = await open("/admin/login");
-    await page.getByLabel("E-mail").fill(ADMIN.email);
-    await page.getByLabel("Adgangskode").fill(ADMIN.password);
-    await shoot("log-ind", page);
-    await page.getByRole("button", { name: "Log ind", exact: true }).click();
-    await page.waitForURL("**/admin");
-  });
-
-  test("the overview", async () => {
-    const page = await open("/admin");
-    await shoot("oversigt", page);
-  });
-
-  test("a text", async () => {
-    const page = await open("/admin/kontakt");
-    const text = page.getByRole("textbox", { name: "Tekst før kortet" });
-    await text.click();
-    await page.keyboard.press("Control+End");
-    await waitForPaint(page);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Vi holder sommerferie i uge 29 og 30.");
-    await shoot("tekst", page);
-  });
-
-  test("news", async () => {
-    const page = await open("/admin/nyheder?ny");
-    await page.getByLabel("Titel").fill("Nye tider om torsdagen");
-    await page.getByRole("textbox", { name: "Indhold" }).click();
-    await page.keyboard.type("Fra august holder Anders åbent til kl. 19 hver torsdag.");
-    await page.getByLabel("Knaptekst").fill("Ring til os");
-    await page.getByLabel("Knaplink").fill("/kontakt");
-    await shoot("nyhed", page);
-  });
-
-  test("a focus point", async () => {
-    const page = await open("/admin/forside");
-    await page
-      .getByRole("button", { name: /^Vælg fokus/ })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog");
-    await dialog.waitFor();
-    await shoot("fokus", dialog);
-  });
-
-  test("a draft, its time, its link, and the list it stands in", async () => {
-    const page = await open("/admin/nyheder?ny", BESIDE);
-    await page.getByLabel("Titel").fill("Juleåbent i klinikken");
-    await page.getByRole("textbox", { name: "Indhold" }).click();
-    await page.keyboard.type("Vi har åbent mellem jul og nytår. Ring til os på 00 12 34 56.");
-    await page.getByRole("button", { name: "Gem som kladde" }).click();
-    await page.getByText("Gemt som kladde").first().waitFor();
-    await idleAfter(page, () => page.getByLabel("Titel").focus());
-    await shoot("kladde", page);
-
-    await page.getByRole("button", { name: "Udgiv senere" }).click();
-    await page.getByRole("dialog").getByLabel("Dato").fill(`${NEXT_YEAR}-12-01`);
-    await page.getByRole("button", { name: /Udgiv 1\. december .*kl\.\s8/ }).waitFor();
-    await showInstead(page, "Dato", `01.12.${NEXT_YEAR}`);
-    await showInstead(page, "Klokken", "08.00");
-    await shoot("senere", page.getByRole("dialog"));
-    await page.getByRole("button", { name: /^Udgiv 1\. december/ }).click();
-    await page
-      .getByText(/Udgives 1\./)
-      .first()
-      .waitFor();
-
-    await page.getByRole("button", { name: "Del kladde" }).click();
-    await page.getByRole("button", { name: "Opret link" }).click();
-    await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
-    await shoot("eksempel", page.getByRole("dialog"));
-
-    const list = await open("/admin/nyheder");
-    await list
-      .getByRole("button", { name: /^Mere om / })
-      .last()
-      .click();
-    await list.getByRole("button", { name: /^Skjul / }).click();
-    await list.getByText("Skjult. Ingen andre").waitFor();
-    await list.reload();
-    await shoot("kladder", list);
-  });
-
-  test("the page beside the form, and what it has to look at", async () => {
-    const page = await open("/admin/supervision?rediger=indhold", BESIDE);
-    const text = page.getByRole("textbox", { name: "Tekst før events" });
-    await text.click();
-    await page.keyboard.press("Control+End");
-    await idleAfter(page, () => page.keyboard.type(" Ring til Karen, 010203-1234."));
-    await page.getByText("En bemærkning").waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot("siden", page);
-  });
-
-  test("the page behind a tab on a phone", async () => {
-    const page = await open("/admin/kontakt", PHONE);
-    await page.getByLabel("Titel", { exact: true }).focus();
-    await idleAfter(page, () => page.getByRole("button", { name: "Siden", exact: true }).click());
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot("siden-telefon", page);
-  });
-
-  test("the way from the site, and the search", async () => {
-    const site = await open("/kontakt");
-    await site.getByRole("link", { name: "Rediger denne side" }).waitFor();
-    await shoot("rediger", site);
-    const page = await open("/admin");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("telefon");
-    await page.getByRole("option").nth(2).waitFor();
-    await shoot("soeg", page.getByRole("dialog"));
-  });
-
-  test("the pictures, one of them opened", async () => {
-    const page = await open("/admin/billeder", BESIDE);
-    await idleAfter(page, () => page.locator(".picture-gallery a").nth(1).click());
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot("billeder", page);
-  });
-
-  test("a price", async () => {
-    const page = await open("/admin/shop?rediger=samtalekort");
-    await page.getByLabel("Pris", { exact: true }).fill("fra 299 kr. (5 stk.)");
-    await page.getByText("Der er flere tal i teksten").waitFor();
-    await shoot("pris", page);
-  });
-
-  test("an order", async () => {
-    await order();
-    const page = await open("/admin/bestillinger");
-    while ((await page.getByText("Sendt", { exact: true }).count()) < 3) await page.reload();
-    while ((await page.getByRole("button", { name: "Send igen" }).count()) < 1) await page.reload();
-    await shoot("bestillinger", page);
-  });
-
-  test("a deletion and the way back", async () => {
-    const page = await open("/admin/nyheder");
-    const menu = page.getByRole("button", { name: /^Mere om / }).nth(2);
-    await menu.click();
-    await page.getByRole("button", { name: /^Slet / }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
-    await page.getByRole("button", { name: "Fortryd" }).waitFor();
-    await shoot("fortryd", page);
-  });
-
-  test("a conflict", async () => {
-    const page = await open("/admin/shop?rediger=indhold");
-    await page.getByLabel("Titel").fill("Bøger og kort til køkkenbordet");
-    const stored = await app.services.documents.read("content", "shop");
-    const title = "Ting, der sætter samtalen i gang";
-    await app.services.documents.write(
-      "content",
-      "shop",
-      { ...Object(stored?.data), title },
-      { basedOn: stored?.revision ?? 0, by: "signe@samspil.example" },
-    );
-    await page.getByRole("button", { name: "Gem indhold" }).click();
-    await page.getByRole("button", { name: "Gem det valgte" }).waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot("konflikt", page);
-  });
-
-  test("the history", async () => {
-    const page = await open("/admin/historik/shop");
-    await shoot("historik", page);
-  });
-
-  test("a colleague", async () => {
-    await app.signIn(COLLEAGUE);
-    const { colleagues } = app.services;
-    const ida = (await colleagues.list()).find(({ email }) => email === COLLEAGUE);
-    await colleagues.changeRole(ida?.id ?? "", "Redaktør", {
-      account: ADMIN.email,
-      device: "",
-      address: "",
-    });
-    const page = await open("/admin/konto");
-    await page.getByLabel("Kollegaens e-mail").fill("ny.kollega@samspil.example");
-    await page.getByRole("button", { name: "Invitér" }).scrollIntoViewIfNeeded();
-    await shoot("kollega", page);
-  });
+picture("tekst", "/admin/kontakt", NARROW, async (page) => {
+  await page.getByRole("textbox", { name: "Tekst før kortet" }).click();
+  await page.keyboard.press("Control+End");
+  await waitForPaint(page);
+  await page.keyboard.type("\n\nVi holder sommerferie i uge 29 og 30.");
 });
 
-after(() => console.log(`Billederne ligger i ${folder}`));
+picture("nyhed", "/admin/nyheder?ny", NARROW, async (page) => {
+  await page.getByLabel("Titel").fill("Nye tider om torsdagen");
+  await page.getByRole("textbox", { name: "Indhold" }).click();
+  await page.keyboard.type("Fra august holder Anders åbent til kl. 19 hver torsdag.");
+  await page.getByLabel("Knaptekst").fill("Ring til os");
+  await page.getByLabel("Knaplink").fill("/kontakt");
+});
 
-function nameOf(path: string): string {
-  return path.slice(1).replaceAll(/[^\w-]/g, "-") || "forside";
-}
+picture("fokus", "/admin/forside", DIALOG, async (page) => {
+  await press(page, /^Vælg fokus/);
+});
 
-/** Loads the lazy pictures below the fold. */
-async function scrollThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    scrollTo(0, 0);
-  });
-}
+picture("eksempel", "/admin/nyheder?ny", { ...WIDE, of: "dialog" }, async (page) => {
+  const dialog = page.getByRole("dialog");
+  await page.getByLabel("Titel").fill("Juleåbent i klinikken");
+  await page.getByRole("textbox", { name: "Indhold" }).click();
+  await page.keyboard.type("Vi har åbent mellem jul og nytår. Ring til os på 00 12 34 56.");
+  await press(page, "Gem som kladde");
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await idleAfter(page, () => page.getByLabel("Titel").focus());
+  await shoot("kladde", page);
 
-async function order() {
-  const page = await open("/shop/samtalekort");
-  await page.getByRole("button", { name: "Læg i kurv" }).click();
-  await page.getByRole("dialog").waitFor();
-  await page.goto("/kurv");
-  const fields = {
-    Navn: "Mathilde Krogh",
-    "E-mail": "mathilde@skole.example",
-    Adresse: "Bøgevej 7",
-    Postnummer: "2100",
-    By: "København Ø",
-  };
-  for (const [label, text] of Object.entries(fields)) {
-    await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
-  }
-  await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
-  await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
-}
+  await press(page, "Udgiv senere");
+  await dialog.getByLabel("Dato").fill(`${NEXT_YEAR}-12-01`);
+  await page.getByRole("button", { name: /Udgiv 1\. december .*kl\.\s8/ }).waitFor();
+  await showInstead(dialog, "Dato", `01.12.${NEXT_YEAR}`);
+  await showInstead(dialog, "Klokken", "08.00");
+  await shoot("senere", dialog);
+  await press(page, /^Udgiv 1\. december/);
+  await page
+    .getByText(/Udgives 1\./)
+    .first()
+    .waitFor();
 
-/** A new tab for each picture, so that no unsaved text asks before leaving. */
-async function open(path: string, viewport = NARROW) {
-  const page = await context.newPage();
-  await page.setViewportSize(viewport);
-  await idleAfter(page, () => page.goto(path));
-  return page;
-}
+  await press(page, "Del kladde");
+  await press(page, "Opret link");
+  await showInstead(dialog, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
+});
 
-function showInstead(page: Page, label: string, text: string) {
-  const field = page.getByRole("dialog").getByLabel(label, { exact: true });
-  return field.evaluate((input: HTMLInputElement, shown) => {
+function showInstead(dialog: Locator, label: string, text: string) {
+  return dialog.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement, shown) => {
     input.type = "text";
     input.value = shown;
   }, text);
 }
 
-/** A palette is enough for flat colours, at a third of the size. */
-async function shoot(name: string, part: Page | Locator) {
-  const page = "page" in part ? part.page() : part;
-  await page.waitForTimeout(1000);
-  const picture = await part.screenshot();
-  await sharp(picture)
-    .png({ palette: true, colours: COLORS })
-    .toFile(join(folder, `vejledning-${name}.png`));
+picture("kladder", "/admin/nyheder", NARROW, async (page) => {
+  await page
+    .getByRole("button", { name: /^Mere om / })
+    .last()
+    .click();
+  await press(page, /^Skjul /);
+  await page.getByText("Skjult. Ingen andre").waitFor();
+  await page.reload();
+});
+
+picture("siden", "/admin/supervision?rediger=indhold", WIDE, async (page) => {
+  await page.getByRole("textbox", { name: "Tekst før events" }).click();
+  await page.keyboard.press("Control+End");
+  await idleAfter(page, () => page.keyboard.type(" Ring til Karen, 010203-1234."));
+  await page.getByText("En bemærkning").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+});
+
+picture("siden-telefon", "/admin/kontakt", { at: PHONE }, async (page) => {
+  await page.getByLabel("Titel", { exact: true }).focus();
+  await idleAfter(page, () => press(page, "Siden"));
+  await page.evaluate(() => scrollTo(0, 0));
+});
+
+picture("rediger", "/admin", NARROW, async (page) => {
+  await page.goto("/kontakt");
+  await page.getByRole("link", { name: "Rediger denne side" }).waitFor();
+});
+
+picture("soeg", "/admin", DIALOG, async (page) => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("telefon");
+  await page.getByRole("option").nth(2).waitFor();
+});
+
+picture("billeder", "/admin/billeder", WIDE, async (page) => {
+  await idleAfter(page, () => page.locator(".picture-gallery a").nth(1).click());
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+});
+
+picture("pris", "/admin/shop?rediger=samtalekort", NARROW, async (page) => {
+  await page.getByLabel("Pris", { exact: true }).fill("fra 299 kr. (5 stk.)");
+  await page.getByText("Der er flere tal i teksten").waitFor();
+});
+
+picture("bestillinger", "/admin/bestillinger", NARROW, async (page) => {
+  await site.order({ navn: "Mathilde Krogh", email: "mathilde@skole.example" });
+  while ((await page.getByText("Sendt", { exact: true }).count()) < 3) await page.reload();
+  while ((await page.getByRole("button", { name: "Send igen" }).count()) < 1) await page.reload();
+});
+
+picture("fortryd", "/admin/nyheder", NARROW, async (page) => {
+  await page
+    .getByRole("button", { name: /^Mere om / })
+    .nth(2)
+    .click();
+  await press(page, /^Slet /);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+  await page.getByRole("button", { name: "Fortryd" }).waitFor();
+});
+
+picture("konflikt", "/admin/shop?rediger=indhold", NARROW, async (page) => {
+  await page.getByLabel("Titel").fill("Bøger og kort til køkkenbordet");
+  const { documents } = site.services;
+  const stored = await documents.read("content", "shop");
+  const changed = { ...Object(stored?.data), title: "Ting, der sætter samtalen i gang" };
+  const from = { basedOn: stored?.revision ?? 0, by: "signe@samspil.example" };
+  await documents.write("content", "shop", changed, from);
+  await press(page, "Gem indhold");
+  await page.getByRole("button", { name: "Gem det valgte" }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+});
+
+picture("historik", "/admin/historik/shop", NARROW);
+
+picture("kollega", "/admin/konto", NARROW, async (page) => {
+  await site.signIn(COLLEAGUE);
+  await site.setRole(COLLEAGUE, "Redaktør");
+  await page.reload();
+  await page.getByLabel("Kollegaens e-mail").fill("ny.kollega@samspil.example");
+  await page.getByRole("button", { name: "Invitér" }).scrollIntoViewIfNeeded();
+});
+
+after(() => console.log(`Billederne ligger i ${folder}`));
+
+function press(page: Page, name: string | RegExp) {
+  return page.getByRole("button", { name, exact: true }).first().click();
 }
