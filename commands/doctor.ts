@@ -16,12 +16,11 @@ async function run() {
   const results = await check();
   for (const { name, state, text, advice } of results) {
     const finding = state === "ok" ? text : `${text} ${advice}`;
-    console.log(
-      `${MARKS[state]} ${name.charAt(0).toLocaleUpperCase("da-DK")}${name.slice(1)}: ${finding}`,
-    );
+    const title = name.charAt(0).toLocaleUpperCase("da-DK") + name.slice(1);
+    console.log(`${MARKS[state]} ${title}: ${finding}`);
   }
   const count = results.filter(({ state }) => state === "failure").length;
-  console.log(formatCount(count));
+  console.log(count === 0 ? "Intet skal rettes." : `${count} ting skal rettes.`);
   // A look-up of a name that nobody answers would keep the process for many seconds more.
   process.exit(count === 0 ? 0 : 1);
 }
@@ -38,11 +37,6 @@ async function check(): Promise<Result[]> {
     if (!(error instanceof SettingsError)) throw error;
     return [{ name, state: "failure", text: `${error.message}.`, advice: "Ret den, og kør igen." }];
   }
-}
-
-function formatCount(count: number): string {
-  if (count === 0) return "Intet skal rettes.";
-  return count === 1 ? "1 ting skal rettes." : `${count} ting skal rettes.`;
 }
 
 await run();
