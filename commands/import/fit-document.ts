@@ -6,7 +6,7 @@ import {
   longText,
   richText,
 } from "../../app/editor/fields/form-fields.ts";
-import { toForm, valueProblems } from "../../app/editor/fields/form-values.server.ts";
+import { valueProblems, valuesOf } from "../../app/editor/fields/form-values.server.ts";
 import { slugOf } from "../../app/editor/fields/slug.ts";
 import { cutText } from "../../app/formats/cut-text.ts";
 import { isRecord } from "../../app/formats/json.ts";
@@ -77,7 +77,7 @@ export async function fitDocument(
     // A field without a form has the bound of a text of several lines.
     const bounds = declared ?? (isRich(schema) ? richText : longText)(labelOf(place));
     const fields = { [place.field]: bounds };
-    const problem = valueProblems(fields, toForm(fields, { [place.field]: value }))[place.field];
+    const problem = valueProblems(fields, valuesOf(fields, { [place.field]: value }))[place.field];
     if (problem) return tell(place, problem);
     if (typeof value !== "string") return value;
     const isFormatted = isRich(schema) || KINDS[bounds.kind].prose === "formatted";

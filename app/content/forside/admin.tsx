@@ -46,7 +46,6 @@ function saveFocus(context: RequestContext, { id, values }: Pick<FormRequest, "i
     saved: "Billedefokus blev gemt!",
     failed: "Der opstod en fejl ved gem af fokuspunkt.",
     gone: "En anden har slettet billedet i mellemtiden. Intet er ændret.",
-    toForm: () => ({}),
   });
 }
 

@@ -12,7 +12,6 @@ import {
   imageAddress,
   readHeroImages,
   readOpening,
-  readWelcome,
   WELCOME,
   welcomeTextDocument,
 } from "./forside.server.ts";
@@ -23,7 +22,6 @@ const page = pageForm({
   document: welcomeTextDocument,
   fields: WELCOME,
   pageTitle: (content) => readOpening(content).title,
-  shown: (content) => ({ htmlContent: readWelcome(content).html }),
   toStored: ({ htmlContent }) => ({ content: welcomeContent(htmlContent) }),
   saved: "Velkomsttekst opdateret!",
   failed: "Fejl ved gem af velkomsttekst.",

@@ -9,7 +9,6 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { isItem, withFreeId } from "../../server/documents/edit.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
-import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
 import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
@@ -109,6 +108,11 @@ export const welcomeTextDocument = defineDocument({
   schema: documentSchema(WELCOME, {
     content: stored.text().describe("Teksten uden formatering"),
   }),
+  /** The former site had Markdown alone. */
+  upgrade: (welcome) => ({
+    ...welcome,
+    htmlContent: welcome.htmlContent || welcomeHtml(textIn(welcome.content)),
+  }),
   fallback: {},
   demo: welcomeDemo,
 });
@@ -128,10 +132,9 @@ export function beginWith(images: HeroImage[], address: string): HeroImage[] {
 
 export const imageAddress = (id: string) => `/#${encodeURIComponent(id)}`;
 
-/** The welcome text as HTML, made from its Markdown where no HTML is stored. */
 export function readWelcome(content: Content): { title: string; html: string } {
-  const { title, content: markdown, htmlContent } = content.get(welcomeTextDocument);
-  return { title, html: htmlContent || sanitizeRichText(welcomeHtml(markdown)) };
+  const { title, htmlContent } = content.get(welcomeTextDocument);
+  return { title, html: htmlContent };
 }
 
 export function readNewestNews(content: Content) {

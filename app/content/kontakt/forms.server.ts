@@ -1,13 +1,12 @@
 import { pageForm } from "../../editor/fields/admin-form.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import { kontaktDocument, PAGE, readKontakt } from "./kontakt.server.ts";
+import { kontaktDocument, PAGE } from "./kontakt.server.ts";
 
 const page = pageForm({
   screen: "/admin/kontakt",
   shownAt: "/kontakt",
   document: kontaktDocument,
   fields: PAGE,
-  shown: readKontakt,
   saved: "Kontaktsiden blev opdateret!",
   failed: "Fejl ved gem af kontaktside.",
 });

@@ -1,5 +1,4 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { textOf } from "../../editor/fields/field-values.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import {
@@ -10,7 +9,7 @@ import {
   type StoredNyhed,
   showNyhed,
 } from "./nyheder.server.ts";
-import { newsHtml, newsPreview } from "./nyheder.ts";
+import { newsPreview } from "./nyheder.ts";
 
 const ON_FRONT_PAGE = 4;
 
@@ -28,7 +27,6 @@ const list: AdminForm<typeof NYHED> = {
     deleted: "Nyhed blev slettet!",
   },
   failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
-  toForm: (stored) => ({ content: newsHtml(textOf(stored, "content")) }),
   create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),
 };
 

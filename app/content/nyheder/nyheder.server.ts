@@ -28,8 +28,8 @@ export const NYHED = {
 };
 
 const nyhed = itemSchema(NYHED, {
-  /** Plain text with empty lines between paragraphs, or HTML. */
-  content: stored.text().describe(NYHED.content.label),
+  /** Plain text with empty lines between paragraphs, or HTML; sanitised where it is shown. */
+  content: stored.text().transform(newsHtml).describe(NYHED.content.label),
 });
 
 export const nyhederDocument = defineDocument({
@@ -68,7 +68,7 @@ export function showUndated(item: StoredNyhed) {
   return {
     id: item.id,
     title: item.title,
-    html: sanitizeRichText(newsHtml(item.content)),
+    html: sanitizeRichText(item.content),
     button: buttonOf(item),
     imageUrl: item.imageUrl,
     imageUrlAlt: item.imageUrlAlt,

@@ -1,6 +1,6 @@
 import { pageForm } from "../../editor/fields/admin-form.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import { PAGE, praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
+import { PAGE, praktiskPriserDocument } from "./praktisk-priser.server.ts";
 
 const page = pageForm({
   screen: "/admin/praktisk-priser",
@@ -8,7 +8,6 @@ const page = pageForm({
   alsoAt: ["/kontakt"],
   document: praktiskPriserDocument,
   fields: PAGE,
-  shown: readPraktiskPriser,
   saved: "Praktisk & Priser siden blev opdateret!",
   failed: "Fejl ved gem af Praktisk & Priser side.",
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { priceRowsOf } from "../../editor/fields/price-rows.ts";
-import { formValues } from "../../editor/save/open-form.server.ts";
+import { openedValues } from "../../editor/save/open-form.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { praktiskPriserScreen } from "../praktisk-priser/forms.server.ts";
 
@@ -40,7 +40,7 @@ test("a price keeps its areas when it is renamed", async () => {
   const change = async (from: string, changed: object) => {
     const form = praktiskPriserScreen.forms[0] ?? assert.fail();
     const stored = await app.readContent("praktiskPriser");
-    const { priser } = formValues(form, stored, app.services.content);
+    const { priser } = openedValues(form, stored);
     const values = {
       priser: priceRowsOf(priser).map((row) => (row.navn === from ? { ...row, ...changed } : row)),
     };

@@ -1,7 +1,5 @@
 import { type AdminForm, pageForm, type SaveContext } from "../../editor/fields/admin-form.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import type { Content } from "../../server/documents/content.server.ts";
-import { asItems, type Item } from "../../server/documents/edit.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
@@ -11,10 +9,9 @@ import {
   parseAddresses,
   readArtikler,
   readTags,
-  readVidensside,
   videnDocument,
 } from "./viden.server.ts";
-import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
+import { artikelAddress, isElsewhere, isTagId } from "./viden.ts";
 
 const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";
 
@@ -23,15 +20,12 @@ const page = pageForm({
   shownAt: "/viden",
   document: videnDocument,
   fields: PAGE,
-  shown: readVidensside,
   saved: "Hovedindhold er opdateret!",
   failed: "Der opstod en fejl ved gem af hovedindhold.",
   problems({ tags }): Record<string, string> {
-    const isNameless = tags.length > 0 && TAG_IDS.some((_id, index) => !tags[index]);
+    const isNameless = tags.some(({ id, name }) => isTagId(id) && !name);
     return isNameless ? { tags: "Skriv et navn til hvert emne." } : {};
   },
-  toForm: (_values, { tags }, content) => ({ tags: tagNames(tags, content) }),
-  toStored: ({ tags }, { before, content }) => ({ tags: nameTags(before?.tags, tags, content) }),
 });
 
 const list: AdminForm<typeof ARTIKEL> = {
@@ -110,26 +104,4 @@ export const videnScreen = contentScreen({
 
 function othersAmong({ items, isNew, id }: SaveContext) {
   return parseAddresses(isNew ? items : items.filter((item) => item.id !== id));
-}
-
-/** The form's names of the tags, in the order of TAG_IDS. */
-function tagNames(stored: unknown, content: Content): string[] {
-  const tags = asItems(stored);
-  const standard = readTags(content);
-  return TAG_IDS.map((id, index) => {
-    const name = tags.find((tag) => tag.id === id)?.name;
-    return typeof name === "string" && name ? name : (standard[index]?.name ?? id);
-  });
-}
-
-/** Changes names only; other stored fields and the order stay. An empty form changes nothing. */
-function nameTags(stored: unknown, typed: string[], content: Content): Item[] {
-  const names = typed.length > 0 ? typed : tagNames(stored, content);
-  const tags = asItems(stored);
-  const nameOf = new Map<string, string>(TAG_IDS.map((id, index) => [id, names[index] ?? id]));
-  const missing = TAG_IDS.filter((id) => !tags.some((tag) => tag.id === id));
-  return [...tags, ...missing.map((id) => ({ id }))].map((tag) => ({
-    ...tag,
-    ...(nameOf.has(tag.id) && { name: nameOf.get(tag.id) }),
-  }));
 }

@@ -9,7 +9,7 @@ import {
   summary,
   text,
 } from "../../editor/fields/form-fields.ts";
-import { STORED_KINDS } from "../../editor/fields/kinds.server.ts";
+import { namedItem, STORED_KINDS } from "../../editor/fields/kinds.server.ts";
 import { headFrame } from "../../editor/fields/picture-frame.ts";
 import {
   documentSchema,
@@ -31,11 +31,10 @@ import {
   isTagId,
   newestFirst,
   publishedAt,
-  TAG_IDS,
   type TagId,
 } from "./viden.ts";
 
-const DEFAULT_TAGS = [
+const DEFAULT_TAGS: Tag[] = [
   { id: "bog", name: "Bog" },
   { id: "artikel", name: "Artikel" },
   { id: "podcast", name: "Podcast" },
@@ -50,7 +49,9 @@ export const PAGE = {
     fallback: "/media/hero/MBT-boger.avif",
   }),
   introText: richText("Introtekst"),
-  tags: fixedList("Emner"),
+  tags: fixedList("Emner", {
+    choices: DEFAULT_TAGS.map(({ id, name }) => ({ value: id, label: name })),
+  }),
   ...SEARCH_RESULT,
 };
 
@@ -87,15 +88,9 @@ export const ARTIKEL = {
 };
 
 const artikel = itemSchema(ARTIKEL, {
-  tags: stored
-    .textList()
-    .transform((tags) => tags.filter(isTagId))
-    .describe(ARTIKEL.tags.label),
   link: stored.link().describe(ARTIKEL.link.label),
   ...formerLinks(),
 });
-
-const tag = z.object({ id: stored.id(), name: stored.text().describe("Navn") });
 
 export const videnDocument = defineDocument({
   name: "viden",
@@ -106,14 +101,14 @@ export const videnDocument = defineDocument({
       .default(DEFAULT_INTRO)
       .transform(sanitizeRichText)
       .describe(PAGE.introText.label),
-    tags: z.array(tag).default(DEFAULT_TAGS).describe("Emne"),
+    tags: z.array(namedItem).default(DEFAULT_TAGS).describe("Emne"),
     artikler: listOf("Artikel", artikel),
   }),
   fallback: {},
   demo,
 });
 
-export type Artikel = z.output<typeof artikel>;
+export type Artikel = ReturnType<typeof readArtikler>[number];
 export type ArtikelSummary = ReturnType<typeof summaryOf>;
 export type Tag = { id: TagId; name: string };
 
@@ -123,9 +118,9 @@ export function readVidensside(content: Content) {
 }
 
 export function readTags(content: Content): Tag[] {
-  const named = new Map(content.get(videnDocument).tags.map((tag) => [tag.id, tag.name]));
-  const standard = new Map(DEFAULT_TAGS.map((tag) => [tag.id, tag.name]));
-  return TAG_IDS.map((id) => ({ id, name: named.get(id) || standard.get(id) || id }));
+  const { tags } = content.get(videnDocument);
+  const nameOf = (id: TagId) => tags.find((tag) => tag.id === id)?.name;
+  return DEFAULT_TAGS.map(({ id, name }) => ({ id, name: nameOf(id) || name }));
 }
 
 const address = artikel.pick({
@@ -141,12 +136,12 @@ export function parseAddresses(stored: unknown[]): z.output<typeof address>[] {
   return stored.flatMap((item) => address.safeParse(item).data ?? []);
 }
 
-export function readArtikler(content: Content): Artikel[] {
+export function readArtikler(content: Content) {
   return sortedArtikler(content.get(videnDocument));
 }
 
-const sortedArtikler = memoizeByVersion(({ artikler }: { artikler: Artikel[] }) =>
-  newestFirst(artikler),
+const sortedArtikler = memoizeByVersion(({ artikler }: { artikler: z.output<typeof artikel>[] }) =>
+  newestFirst(artikler.map((item) => ({ ...item, tags: item.tags.filter(isTagId) }))),
 );
 
 export function summaryOf(artikel: Artikel) {

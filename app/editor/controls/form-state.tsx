@@ -34,10 +34,9 @@ type FormState = FormStore & {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-export function useFormState(initial: FieldValues, draft: FieldValues = {}, former?: FieldValues) {
-  const [opened] = useState({ ...initial, ...draft });
-  const [values, setValues] = useState({ ...opened, ...former });
-  const [saved, setSaved] = useState(opened);
+export function useFormState(opened: FieldValues, draft: FieldValues = {}, former?: FieldValues) {
+  const [saved, setSaved] = useState({ ...opened, ...draft });
+  const [values, setValues] = useState({ ...saved, ...former });
   const [store] = useState(() => createStore({ values, saved, setValues, setSaved }));
   return { ...store, store, values, saved };
 }

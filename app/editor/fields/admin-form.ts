@@ -33,9 +33,6 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   /** The values that a new item begins with. */
   defaults?: FieldValues;
   hasField?(field: string, values: FieldValues): boolean;
-  /** Fallbacks that visitors see for empty fields. The form shows them too, so a save stores them. */
-  shown?(content: Content): Fields;
-  toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
   problems?(item: Parsed<Declared>, context: SaveContext): Problems;
   create(item: Parsed<Declared>, context: SaveContext): Item;
   /** Fields that follow from the others of an existing item, and are stored with them. */

@@ -59,7 +59,6 @@ export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventLis
       deleted: "Event blev slettet!",
     },
     failed: { save: "Fejl ved gem af event.", delete: "Fejl ved sletning af event." },
-    defaults: { buttonText },
     problems: (event, { isNew, before }) => ({
       ...titleProblem(event.title, isNew),
       ...(event.slut && endOf(event, before) < event.start && { slut: ENDS_BEFORE }),

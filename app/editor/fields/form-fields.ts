@@ -18,7 +18,7 @@ type ValueByKind = {
   richText: string;
   illustratedText: string;
   list: string[];
-  /** A list that keeps empty lines: each line has its own place. */
+  /** The names of the field's `choices`, which are stored as items: each line has its own place. */
   fixedList: string[];
   flag: boolean;
   sections: Section[];
@@ -68,7 +68,9 @@ export type FormFields = Record<string, FormField>;
 /** A picture is stored as its address. Its description is stored beside it: 'heroImageAlt'. */
 export type StoredKind<Kind extends FieldKind> = Kind extends "picture"
   ? string
-  : ValueByKind[Kind];
+  : Kind extends "fixedList"
+    ? { id: string; name: string }[]
+    : ValueByKind[Kind];
 export type Parsed<Fields extends FormFields> = {
   [Name in keyof Fields]: StoredKind<Fields[Name]["kind"]>;
 } & Record<AltNames<Fields>, string>;

@@ -12,11 +12,12 @@ import {
 import { STORED_KINDS } from "./kinds.server.ts";
 import { findPicturePlaceholder } from "./picture-placeholder.ts";
 
-export function toForm(fields: FormFields, stored: Fields): FieldValues {
+/** @param item as its document reads it; a value of another kind is an empty one */
+export function valuesOf(fields: FormFields, item: Fields): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      STORED_KINDS[field.kind].fromStored(stored, name, field),
+      STORED_KINDS[field.kind].read(item, name, field),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../../formats/json.ts";
 import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
-import type { Fields } from "../../server/documents/edit.server.ts";
+import { asItems, type Fields } from "../../server/documents/edit.server.ts";
 import {
   type FieldValue,
   type PriceRow,
@@ -12,7 +12,7 @@ import {
 } from "../../server/documents/field-values.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
 import { cleanRichText } from "../../server/html/rich-text.server.ts";
-import { isEmpty, linesOf, pictureIn, sectionsOf, textIn } from "./field-values.ts";
+import { isEmpty, pictureIn, textIn } from "./field-values.ts";
 import { ALT, altName, type FieldKind, type FormField } from "./form-fields.ts";
 import { linkProblem } from "./link-problem.ts";
 import { readMap } from "./map-value.ts";
@@ -24,42 +24,44 @@ type Kind = {
   longest: number;
   /** The form's value. One of another kind is rejected, never treated as empty. */
   value: z.ZodType<FieldValue>;
-  /** A stored value of another kind becomes an empty one. */
-  fromStored(all: Fields, name: string, field: FormField): FieldValue;
+  /** Of an item as its document reads it. A value of another kind becomes an empty one. */
+  read(item: Fields, name: string, field: FormField): FieldValue;
   toStored(value: FieldValue | undefined, before: Fields, name: string, field: FormField): Fields;
   problem?(stored: string): string | undefined;
   shape(name: string, field: FormField): z.ZodRawShape;
 };
 
-type StoredAlone<Value> = Pick<Kind, "longest" | "value" | "problem"> & {
-  fromStored(value: unknown): Value;
+type StoredAlone<Value extends FieldValue> = Pick<Kind, "longest" | "problem"> & {
+  value: z.ZodType<Value>;
+  empty: Value;
   toStored(value: Value, before: unknown): unknown;
   stored(): z.ZodType;
 };
 
 /** A kind that is stored under the field's own name alone. */
 function defineKind<Value extends FieldValue>(kind: StoredAlone<Value>): Kind {
-  const { fromStored, toStored, stored, ...others } = kind;
+  const { empty, toStored, stored, ...others } = kind;
+  const valueIn = (value: unknown) => kind.value.safeParse(value).data ?? empty;
   return {
     ...others,
-    fromStored: (all, name) => fromStored(all[name]),
-    toStored: (value, before, name) => ({ [name]: toStored(fromStored(value), before[name]) }),
+    read: (item, name) => valueIn(item[name]),
+    toStored: (value, before, name) => ({ [name]: toStored(valueIn(value), before[name]) }),
     shape: (name, field) => ({ [name]: describe(stored(), field) }),
   };
 }
 
-const TEXT = { value: z.string(), fromStored: textIn, toStored: (typed: string) => typed.trim() };
-const LINES = { value: z.array(z.string()), fromStored: linesOf, stored: stored.textList };
+const TEXT = { value: z.string(), empty: "", toStored: (typed: string) => typed.trim() };
+const LINES = z.array(z.string());
 
 export const STORED_KINDS: Record<FieldKind, Kind> = {
   text: defineKind({ ...TEXT, longest: 300, stored: stored.text }),
   picture: {
     longest: 300,
     value: pictureValue,
-    fromStored: (all, name, { fileName = "" }) => ({
-      url: textIn(all[name]),
-      alt: textIn(all[altName(name)]),
-      name: textIn(all[fileName]),
+    read: (item, name, { fileName = "" }) => ({
+      url: textIn(item[name]),
+      alt: textIn(item[altName(name)]),
+      name: textIn(item[fileName]),
     }),
     toStored(value, _before, name, { fileName }) {
       const { url, alt, name: file } = pictureIn(value);
@@ -102,35 +104,58 @@ export const STORED_KINDS: Record<FieldKind, Kind> = {
     toStored: (html) => cleanRichText(html.trim(), { images: true }),
   }),
   list: defineKind({
-    ...LINES,
     longest: 1_000,
-    toStored: (lines) => trimAll(lines).filter(Boolean),
+    value: LINES,
+    empty: [],
+    stored: stored.textList,
+    toStored: (lines) => lines.map((line) => line.trim()).filter(Boolean),
   }),
-  fixedList: defineKind({ ...LINES, longest: 1_000, toStored: trimAll }),
+  fixedList: {
+    longest: 1_000,
+    value: LINES,
+    read: (item, name, { choices = [] }) =>
+      choices.map(({ value, label }) => {
+        const named = asItems(item[name]).find(({ id }) => id === value);
+        return textIn(named?.name) || label;
+      }),
+    toStored(value, before, name, { choices = [] }) {
+      const lines = LINES.safeParse(value).data ?? [];
+      const items = asItems(before[name]);
+      const missing = choices.filter(({ value }) => !items.some(({ id }) => id === value));
+      const all = [...items, ...missing.map(({ value, label }) => ({ id: value, name: label }))];
+      const typed = (id: string) => lines[choices.findIndex(({ value }) => value === id)];
+      return {
+        [name]: all.map((item) => ({ ...item, name: typed(item.id)?.trim() ?? item.name })),
+      };
+    },
+    shape: (name, field) => ({ [name]: describe(z.array(namedItem).default([]), field) }),
+  },
   flag: defineKind({
     longest: Number.POSITIVE_INFINITY,
     value: z.boolean(),
+    empty: false,
     stored: () => z.boolean().default(false),
-    fromStored: (value) => value === true,
     toStored: (isOn) => isOn,
   }),
   sections: defineKind({
     longest: 20_000,
     value: z.array(section),
     stored: () => z.array(STORED_SECTION).default([]),
-    fromStored: sectionsOf,
+    empty: [],
     toStored: (sections, before) => [...cleanSections(sections), ...unreadableIn(before)],
   }),
   prices: defineKind({
     longest: 1_000,
     value: z.array(priceRow),
     stored: () => z.array(STORED_PRICE).default([]),
-    fromStored: priceRowsOf,
+    empty: [],
     toStored: (rows, before) => [...cleanPrices(rows), ...unreadableIn(before)],
   }),
 };
 
-const STORED_SECTION = z.object({
+export const namedItem = z.object({ id: stored.id(), name: stored.text().describe("Navn") });
+
+const STORED_SECTION = z.looseObject({
   title: stored.text().describe("Overskrift"),
   content: stored.richText().describe("Tekst"),
 });
@@ -146,10 +171,6 @@ const STORED_PRICE = z.object({
 function describe(schema: z.ZodType, { label, fallback }: FormField): z.ZodType {
   const shown = fallback ? schema.transform((value) => value || fallback) : schema;
   return shown.describe(label);
-}
-
-function trimAll(lines: string[]): string[] {
-  return lines.map((line) => line.trim());
 }
 
 function cleanSections(sections: Section[]): Section[] {

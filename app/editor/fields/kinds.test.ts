@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
+import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import type { FieldValue } from "../../server/documents/field-values.server.ts";
+import { parseParts } from "../../server/documents/parse-parts.server.ts";
 import { type FieldKind, type FieldLink, type FormField, KINDS } from "./form-fields.ts";
-import { fieldProblems, parseForm, toForm, valueProblems } from "./form-values.server.ts";
+import { fieldProblems, parseForm, valueProblems, valuesOf } from "./form-values.server.ts";
+import { documentSchema } from "./stored-schema.server.ts";
 
 /** Of each kind what an editor types, how it is stored, and how it reads. */
 type Example = {
@@ -50,11 +53,20 @@ const EXAMPLES: Record<FieldKind, Example> = {
     links: [{ href: "/kontakt", words: "" }],
     empty: "",
   },
-  map: { typed: "Vej 8, 2200 By", ...kept(MAP), words: MAP, empty: "" },
+  map: { typed: "Vej 8, 2200 By", ...kept(MAP), words: MAP, empty: DEFAULT_MAP_ADDRESS },
   richText: { ...RICH_TEXT, ...kept(HTML) },
   illustratedText: { ...RICH_TEXT, ...kept(`${HTML}<p>${PICTURE}</p>`) },
   list: { typed: ["Leg ", "", "<i>"], ...kept(["Leg", "<i>"]), words: "Leg\n<i>", empty: [] },
-  fixedList: { typed: ["Leg ", "", "Ro"], ...kept(["Leg", "", "Ro"]), words: "Leg\nRo", empty: [] },
+  fixedList: {
+    typed: ["Leg ", "Ro"],
+    stored: [
+      { id: "leg", name: "Leg" },
+      { id: "ro", name: "Ro" },
+    ],
+    opened: ["Leg", "Ro"],
+    words: "Leg\nRo",
+    empty: ["leg", "ro"],
+  },
   flag: { typed: true, ...kept(true), words: "on", empty: false },
   sections: {
     typed: [
@@ -85,20 +97,23 @@ const BEFORE = { felt: ["rod"] };
 const WRONG: FieldValue[] = ["ord", true, ["ord"], [{ title: "", content: "" }], picture("/a.jpg")];
 
 for (const [name, example] of Object.entries(EXAMPLES)) {
-  const field: FormField = { kind: kindOf(name), label: "Felt", fileName: "fil" };
+  const choices = ["leg", "ro"].map((value) => ({ value, label: value }));
+  const field: FormField = { kind: kindOf(name), label: "Felt", fileName: "fil", choices };
   const fields = { felt: field };
+  const opens = (stored: Fields) =>
+    valuesOf(fields, Object(parseParts(documentSchema(fields), stored, () => {})));
   const { typed, stored, opened, words, links = [], empty } = example;
 
   describe(`a field of the kind ${name}`, () => {
     test("is stored clean, and opened as it is stored", () => {
       const parsed: Fields = parseForm(fields, { felt: typed }, BEFORE);
       assert.deepEqual(parsed.felt, stored);
-      assert.deepEqual(toForm(fields, parsed), { felt: opened });
+      assert.deepEqual(opens(parsed), { felt: opened });
     });
 
     test("is empty where nothing, or something else, is stored", () => {
-      assert.deepEqual(toForm(fields, {}), { felt: empty });
-      assert.deepEqual(toForm(fields, { felt: 7 }), { felt: empty });
+      assert.deepEqual(opens({}), { felt: empty });
+      assert.deepEqual(opens({ felt: 7 }), { felt: empty });
       assert.deepEqual(valueProblems(fields, { felt: empty }), {});
     });
 

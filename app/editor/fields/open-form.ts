@@ -9,7 +9,7 @@ export type OpenForm = {
   pageTitle?: string;
   fields: FormFields;
   /** The stored values and their fingerprint. A draft has those that it was begun on. */
-  initial: FieldValues;
+  opened: FieldValues;
   base: string;
   draft?: OpenDraft;
   former?: FormerText;

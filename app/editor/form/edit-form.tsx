@@ -49,7 +49,7 @@ type EditFormProps = Opening &
 /** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
 export function EditForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, staysOpen = false, children } = props;
-  const form = useFormState(props.initial, props.draft?.values, props.former?.values);
+  const form = useFormState(props.opened, props.draft?.values, props.former?.values);
   const [state, dispatch] = useReducer(editReducer, props, openEdit);
   const { status, opened, target, draft, former, act, message, rejection } = state;
   const isNew = target.formId !== undefined;

@@ -30,7 +30,7 @@ export type EditEvent =
   | { type: "draft changed"; changed: Partial<OpenDraft> }
   | { type: "message dismissed" };
 
-export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & {
+export type Opening = Pick<OpenForm, "opened" | "base" | "draft" | "former"> & {
   /** Without an id, the form is its page's. */
   itemId?: string;
   isNew?: boolean;
@@ -38,12 +38,12 @@ export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & 
 
 export const PUBLISH: SaveAct = { act: "publish" };
 
-export function openEdit({ isNew, itemId, initial, base, draft, former }: Opening): EditState {
+export function openEdit({ isNew, itemId, opened, base, draft, former }: Opening): EditState {
   const ref = draft && { id: draft.id, revision: draft.revision, base: draft.base };
   const from = former?.isDeleted ? former.revision : undefined;
   const formId = isNew ? createFormId() : undefined;
   const target = { id: itemId, base, formId, draft: ref, from };
-  return { status: "open", opened: initial, target, draft, former, act: PUBLISH, message: "" };
+  return { status: "open", opened, target, draft, former, act: PUBLISH, message: "" };
 }
 
 export function editReducer(state: EditState, event: EditEvent): EditState {

@@ -6,7 +6,6 @@ import {
   type Edit,
   type Fields,
   type Item,
-  isNothing,
   type Problems,
   replaceFields,
   replaceItem,
@@ -45,7 +44,7 @@ export function compose(
   const items = itemsIn(form, stored);
   const before = items?.find((item) => item.id === id);
   const context = { content, settings, items: items ?? [], isNew: id === "", id, before };
-  const opened = before && openedValues(form, before, content);
+  const opened = before && openedValues(form, before);
   const item = parseForm(fields, { ...opened, ...values }, before);
   const derived = before && form.toStored?.(item, context);
 
@@ -71,11 +70,7 @@ export function compose(
 
   function written(): Written {
     const sent = storedIn(fields, Object.keys(values));
-    const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before?.[name]);
-    return {
-      typed: pickFields(item, (name) => sent.includes(name)),
-      follows: { ...pickFields(item, isShownOnly), ...derived },
-    };
+    return { typed: pickFields(item, (name) => sent.includes(name)), follows: derived };
   }
 
   return { after: { ...item, ...derived }, rejection, edit };

@@ -13,8 +13,7 @@ import { admin } from "../../shell/gate.server.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { NO_ROOM } from "../fields/draft-state.ts";
 import { storedIn } from "../fields/form-fields.ts";
-import { isAbout } from "./former-text.server.ts";
-import { formValues, itemName, itemsIn } from "./open-form.server.ts";
+import { itemName, itemsIn, openedValues } from "./open-form.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "./save-document.server.ts";
 
 const ORDERED = "Rækkefølgen er gemt.";
@@ -49,7 +48,6 @@ export function deleteItem(
     saved: form.saved.deleted,
     failed: form.failed.delete,
     change: (path, stored) => removeItem(path, id)(stored),
-    touches: (change) => isAbout(change, form, id),
     undoable: true,
   });
 }
@@ -60,7 +58,7 @@ export async function hideItem(
   form: AdminForm,
   id: string,
 ): Promise<SaveResponse> {
-  const { drafts, content } = context.get(samspil);
+  const { drafts } = context.get(samspil);
   if (!(await drafts.hasRoom())) return reject(NO_ROOM);
   const by = context.get(admin).email;
   let hidden: Hidden | undefined;
@@ -79,7 +77,7 @@ export async function hideItem(
       undoable: true,
       async inSameTransaction(trx) {
         if (!hidden) throw new DraftChanged(`${id} is gone`);
-        const values = formValues(form, hidden.item, content);
+        const values = openedValues(form, hidden.item);
         const base = fingerprint(hidden.item, storedIn(form.fields));
         const title = itemName(form, values);
         const written = { base, values, opened: values };
@@ -97,7 +95,7 @@ export async function hideItem(
 
 type Save = Parameters<typeof saveDocument>[1];
 type ListPath = Parameters<typeof removeItem>[0];
-type ListSave = Pick<Save, "saved" | "failed" | "touches" | "undoable" | "inSameTransaction"> & {
+type ListSave = Pick<Save, "saved" | "failed" | "undoable" | "inSameTransaction"> & {
   change: (path: ListPath, stored: Fields) => ReturnType<Save["change"]>;
 };
 
@@ -113,7 +111,6 @@ function saveList(
       if (path.length === 0 || !readItems(stored, path)) return rejected(gone ?? save.failed);
       return change(path, stored);
     },
-    toForm: () => ({}),
   });
 }
 

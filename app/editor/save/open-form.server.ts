@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { differingNames } from "../../server/documents/changes.server.ts";
-import type { Content } from "../../server/documents/content.server.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import {
   type Fields,
@@ -11,12 +10,13 @@ import {
   readItems,
 } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { parseParts, schemaIn } from "../../server/documents/parse-parts.server.ts";
 import { FROM, type ScreenMode } from "../../shell/screen-mode.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
-import { differingFields, isEmpty } from "../fields/field-values.ts";
+import { differingFields } from "../fields/field-values.ts";
 import { KINDS, storedIn } from "../fields/form-fields.ts";
-import { toForm } from "../fields/form-values.server.ts";
+import { valuesOf } from "../fields/form-values.server.ts";
 import { fieldsWithOptions, type OpenForm, type OpenItem } from "../fields/open-form.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
 import { requireData } from "./require-data.server.ts";
@@ -32,15 +32,15 @@ export async function openForm(
   { searchParams }: URL,
   mode = THE_PAGE,
 ): Promise<OpenItem> {
-  const { document, fields, defaults, screen } = form;
+  const { document, defaults, screen } = form;
   const { documents, drafts, content } = context.get(samspil);
   const stored = await requireData(context, document);
   if (mode.kind === "create") {
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
-    const initial = { ...toForm(fields, {}), ...defaults };
-    const opened = { screen, fields: fieldsWithOptions(form, content, initial), initial, base: "" };
-    return { isNew: true, ...withDraft(opened, draft) };
+    const opened = { ...openedValues(form, {}), ...defaults };
+    const empty = { screen, fields: fieldsWithOptions(form, content, opened), opened, base: "" };
+    return { isNew: true, ...withDraft(empty, draft) };
   }
   const draft = await drafts.find(screen, mode.id);
   const published = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
@@ -57,24 +57,24 @@ export async function openForm(
   if (!item) throw redirect(screen);
   const base = fingerprint(item, storedIn(form.fields));
   const page = published && form.shownAt(content, published.id);
-  const initial = openedValues(form, item, content);
+  const opened = openedValues(form, item);
   const former = save && {
     revision: save.revision,
     savedAt: save.savedAt,
     isDeleted: deleted !== undefined,
-    values: formerValues(form, item, save, content),
+    values: formerValues(form, item, save),
   };
-  const opened = {
+  const whole = {
     screen,
     page,
     withoutDrafts: form.withoutDrafts,
     pageTitle: form.pageTitle?.(content),
-    fields: fieldsWithOptions(form, content, initial),
-    initial,
+    fields: fieldsWithOptions(form, content, opened),
+    opened,
     base,
     former,
   };
-  return { isNew: false, id: item.id, ...withDraft(opened, draft, published !== undefined) };
+  return { isNew: false, id: item.id, ...withDraft(whole, draft, published !== undefined) };
 }
 
 function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false): OpenForm {
@@ -84,7 +84,7 @@ function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false
   return {
     ...form,
     base,
-    initial: { ...form.initial, ...opened },
+    opened: { ...form.opened, ...opened },
     draft: {
       id,
       revision,
@@ -105,12 +105,11 @@ function formerValues(
   form: AdminForm,
   item: Fields,
   { change: { before, after = {} } }: FormerSave,
-  content: Content,
 ): FieldValues {
   const changed = differingNames(before, after);
   const former = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  const now = formValues(form, item, content);
-  return differingFields(formValues(form, { ...item, ...former }, content), now);
+  const now = openedValues(form, item);
+  return differingFields(openedValues(form, { ...item, ...former }), now);
 }
 
 /** The page's own fields, as visitors read them. */
@@ -118,7 +117,7 @@ export async function showPage(context: RequestContext, form: AdminForm) {
   const { content } = context.get(samspil);
   const { document, fields } = form;
   await requireData(context, document);
-  return { fields, texts: openedValues(form, content.get(document), content) };
+  return { fields, texts: valuesOf(fields, content.get(document)) };
 }
 
 export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
@@ -132,20 +131,14 @@ export function itemName(form: AdminForm, values: FieldValues): string {
   return field ? KINDS[field.kind].words(values[nameField]).trim() : "";
 }
 
-/** An empty field has the fallback that visitors see. */
-export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
-  const values = formValues(form, stored, content);
-  if (!form.shown) return values;
-  const fallbacks = toForm(form.fields, form.shown(content));
-  const entries = Object.entries(values);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, isEmpty(value) ? (fallbacks[name] ?? value) : value]),
-  );
-}
-
-export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
-  const values = toForm(form.fields, stored);
-  return { ...values, ...form.toForm?.(values, stored, content) };
+/** Of a stored item as its document reads it: an empty field has the fallback that visitors see. */
+export function openedValues({ document, path, fields }: AdminForm, stored: Fields): FieldValues {
+  const lists = path.filter((_part, index) => index !== 1);
+  const parsed = storedIn(fields).map((name) => {
+    const schema = schemaIn(document.schema, [...lists, name]);
+    return [name, schema && parseParts(schema, stored[name], () => undefined)];
+  });
+  return valuesOf(fields, Object.fromEntries(parsed));
 }
 
 /** Of values, as `fingerprint` is of stored fields. */

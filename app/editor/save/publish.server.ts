@@ -9,10 +9,8 @@ import { changedIn } from "../fields/changed-fields.ts";
 import { isEmpty } from "../fields/field-values.ts";
 import { compose, withHidden } from "./compose.server.ts";
 import { withFocusPoints } from "./focus-save.server.ts";
-import { isAbout } from "./former-text.server.ts";
 import { mergeConflict } from "./merge-conflict.server.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
-import { formValues } from "./open-form.server.ts";
 import {
   answer,
   reject,
@@ -64,9 +62,7 @@ export async function publish(
     },
     saved: isNew ? saved.created : saved.updated,
     failed: failed.save,
-    fields,
-    toForm: (theirs) => formValues(form, theirs, services.content),
-    touches: (change) => isAbout(change, form, id),
+    item: { form, id },
     undoable: isMerged,
   });
   const conflict = response.data.ok ? undefined : response.data.conflict;

@@ -8,7 +8,7 @@ import { itemsIn, openedValues } from "./open-form.server.ts";
 import { rejectionOf } from "./save-document.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
 
-type RejectValuesServices = Pick<Samspil, "content" | "documents" | "drafts">;
+type RejectValuesServices = Pick<Samspil, "documents" | "drafts">;
 
 /** Of values that their fields do not take, before any other work on them. What was stored before its limit may stay as long as it is. */
 export async function rejectValues(
@@ -26,7 +26,7 @@ export async function rejectValues(
 }
 
 async function openedBefore(
-  { content, documents, drafts }: RejectValuesServices,
+  { documents, drafts }: RejectValuesServices,
   form: AdminForm,
   request: FormRequest,
 ): Promise<FieldValues[]> {
@@ -37,5 +37,5 @@ async function openedBefore(
   const stored = await readData({ documents, definition: form.document });
   const ofDraft = draft?.screen === form.screen ? [draft.form.values, draft.form.opened] : [];
   const item = itemsIn(form, stored)?.find((other) => other.id === id) ?? draft?.hidden?.item;
-  return [...(item ? [openedValues(form, item, content)] : []), ...ofDraft];
+  return [...(item ? [openedValues(form, item)] : []), ...ofDraft];
 }

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
-import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Documents, UnreadableDocument } from "../../server/documents/documents.server.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
@@ -19,12 +18,14 @@ import {
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { SentTwice } from "../../server/documents/form-keys.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { admin } from "../../shell/gate.server.ts";
 import type { Conflict, SaveAnswer } from "../../shell/save-answer.ts";
-import { type FormFields, storedNames } from "../fields/form-fields.ts";
+import type { AdminForm } from "../fields/admin-form.ts";
+import { storedNames } from "../fields/form-fields.ts";
+import { isAbout } from "./former-text.server.ts";
+import { openedValues } from "./open-form.server.ts";
 
 export type SaveResponse = ReturnType<typeof answer>;
 type Save = Pick<EditedDocument, "form" | "inSameTransaction"> & {
@@ -33,10 +34,8 @@ type Save = Pick<EditedDocument, "form" | "inSameTransaction"> & {
   saved: string;
   failed: string;
   gone?: string;
-  toForm: (theirs: Fields) => FieldValues;
-  fields?: FormFields;
-  /** Finds the colleague's change in the history, so that a conflict can name its author. */
-  touches?: (change: Change) => boolean;
+  /** What is edited: a conflict shows its values, and who changed it. */
+  item?: { form: AdminForm; id: string };
   undoable?: boolean;
 };
 
@@ -97,9 +96,10 @@ function answerSaved({ document, saved, undoable }: Save, { item, names = [], ..
 async function answerConflict(documents: Documents, save: Save, conflict: EditConflict) {
   const { theirs, names = [], changed = [] } = conflict;
   const sentence = theirs ? CONFLICT : (save.gone ?? GONE);
+  const form = save.item?.form;
   const isAmong = (stored: string[]) => (name: string) =>
-    storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
-  const now = theirs && save.toForm(theirs);
+    storedNames(name, form?.fields[name]).some((part) => stored.includes(part));
+  const now = theirs && form && openedValues(form, theirs);
   const sides: Conflict = {
     theirs: now && pickFields(now, isAmong(names)),
     changed: Object.keys(now ?? {}).filter(isAmong(changed)),
@@ -111,13 +111,15 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
 
 async function lastSave(
   documents: Documents,
-  { document, touches }: Save,
+  { document, item }: Save,
   { savedBy, savedAt }: EditConflict,
 ) {
-  const history = touches
+  const history = item
     ? await documents.history(document.name, { newest: MOST_SAVES_SEARCHED })
     : [];
-  const entry = history.find(({ changes }) => touches && changes?.some(touches));
+  const entry = history.find(({ changes }) =>
+    changes?.some((change) => item && isAbout(change, item.form, item.id)),
+  );
   return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
 }
 

@@ -99,7 +99,7 @@ export async function ontoMade(
   // What the form has sent is stored with what follows from it, such as an address.
   const isSame = (name: string) =>
     storedNames(name, fields[name]).every((part) => sameValue(after[part], seen[part]));
-  const opened = { ...openedValues(form, seen, services.content), ...pickFields(values, isSame) };
+  const opened = { ...openedValues(form, seen), ...pickFields(values, isSame) };
   const changed = changedIn(values, opened, fields);
   const onto = {
     ...request,

@@ -65,7 +65,7 @@ async function openScreen(context: RequestContext, url: URL, screen: PageScreen 
   }
   if (mode.kind === "create" || mode.kind === "edit") {
     const form = await openForm(context, list, url, mode);
-    const name = itemName(list, form.initial);
+    const name = itemName(list, form.opened);
     const { create, createTitle = create, editTitle = name || form.id || "", submit } = words;
     const title = form.isNew ? createTitle : editTitle;
     return { mode: "form" as const, title, name, submit, from: home, form };

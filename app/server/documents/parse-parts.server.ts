@@ -12,6 +12,20 @@ export function parseParts<Schema extends z.ZodType>(
   return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 
+/** The schema of a field; of one in a list, the names of the lists come before its own. */
+export function schemaIn(
+  { shape }: z.ZodObject,
+  [name = "", ...inner]: string[],
+): z.ZodType | undefined {
+  // A stored name may be a property of every object, such as 'constructor'.
+  const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (!(field instanceof z.ZodType)) return undefined;
+  if (inner.length === 0) return field;
+  const list = unwrap(field);
+  const item = list instanceof z.ZodArray ? list.element : undefined;
+  return item instanceof z.ZodObject ? schemaIn(item, inner) : undefined;
+}
+
 export function isReadable(
   { shape }: z.ZodObject,
   value: unknown,

@@ -6,7 +6,7 @@ import {
   unknownFigures,
 } from "../../formats/bound-figures.ts";
 import { readFigures } from "./figures.server.ts";
-import { LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
+import { LAW_TEXT, lawDocument } from "./jura.server.ts";
 import { isChecked, type LawPage } from "./law-pages.ts";
 
 export function lawForm(page: LawPage) {
@@ -22,7 +22,6 @@ export function lawForm(page: LawPage) {
     }),
     saved: `${page.title} blev gemt`,
     failed: "Der opstod en fejl ved gemning af indhold",
-    shown: (content) => readLawText(content, page),
     problems({ tekst, laest }, { content, settings }): Record<string, string> {
       const figures = readFigures(content, settings);
       const problem = isChecked(page, laest) ? publishingProblem(tekst, figures) : undefined;

@@ -36,32 +36,36 @@ const LAW_TEXTS = {
   tilgaengelighed: lawText("tilgaengelighed", "Tilgængelighed", TILGAENGELIGHED),
 };
 
-function lawText(name: LawPage["slug"], title: string, standardText: string) {
-  const document = defineDocument({
+function lawText(name: LawPage["slug"], label: string, standardText: string) {
+  const { title, tekst } = LAW_TEXT;
+  const html = standardText.replaceAll("\n", "").trim();
+  return defineDocument({
     name,
-    labels: { name: title, part: "Lovens sider", page: title },
+    labels: { name: label, part: "Lovens sider", page: label },
     schema: documentSchema(LAW_TEXT, {
+      title: stored
+        .text()
+        .transform((typed) => typed || label)
+        .describe(title.label),
+      tekst: stored
+        .richText()
+        .transform((typed) => typed || html)
+        .describe(tekst.label),
       /** The ISO time of its first publication; '' while it is a draft. */
       udgivet: stored.text().describe("Udgivet"),
     }),
     fallback: {},
     demo: {},
   });
-  return { document, standardText: standardText.replaceAll("\n", "").trim() };
 }
 
 export function lawDocument({ slug }: LawPage) {
-  return LAW_TEXTS[slug].document;
+  return LAW_TEXTS[slug];
 }
 
 /** The editor's text, with values as `{name}`. */
 export function readLawText(content: Content, page: LawPage) {
-  const stored = content.get(lawDocument(page));
-  return {
-    ...stored,
-    title: stored.title || page.title,
-    tekst: stored.tekst || LAW_TEXTS[page.slug].standardText,
-  };
+  return content.get(lawDocument(page));
 }
 
 /** The visitors' text: values filled in, gaps left out. */

@@ -4,7 +4,7 @@ import { searchPages } from "../../content/soeg/search.server.ts";
 import { formFor } from "../../editor/fields/admin-form.ts";
 import { draftAddress, UNTITLED } from "../../editor/fields/draft-state.ts";
 import type { FormFields } from "../../editor/fields/form-fields.ts";
-import { toForm } from "../../editor/fields/form-values.server.ts";
+import { valuesOf } from "../../editor/fields/form-values.server.ts";
 import { itemName } from "../../editor/save/open-form.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { lineIn } from "../../formats/form-line.ts";
@@ -94,7 +94,7 @@ async function findNames({ content, drafts, registry }: ToolServices, { role, wo
   for await (const { form, item, to } of inSlices(readSubjects(content, forms))) {
     const place = form.document.labels.name;
     const nameField = pickFields(form.fields, (field) => field === (form.nameField ?? "title"));
-    const name = itemName(form, toForm(nameField, item));
+    const name = itemName(form, valuesOf(nameField, item));
     const folded = foldWord(name || place);
     const rest = words.filter((word) => !folded.includes(word));
     if (rest.length === 0) names.push({ to, title: name || place, text: place });

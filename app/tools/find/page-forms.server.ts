@@ -2,10 +2,9 @@ import { foldWord, splitWords, stemOf } from "../../content/soeg/danish-words.ts
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { isPicture } from "../../editor/fields/field-values.ts";
 import { ALT, altName, KINDS } from "../../editor/fields/form-fields.ts";
-import { openedValues } from "../../editor/save/open-form.server.ts";
+import { valuesOf } from "../../editor/fields/form-values.server.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
 import type { Role } from "../../formats/role.ts";
-import type { Content } from "../../server/documents/content.server.ts";
 import type { Item } from "../../server/documents/edit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { mayOpen } from "../../shell/permissions.ts";
@@ -27,10 +26,10 @@ export async function findFormsOf(services: ToolServices, role: Role, side: stri
   const meant = onPage.toSorted(
     (a, b) => Number(b.at === pathname + hash) - Number(a.at === pathname + hash),
   );
-  const hit = await findField(content, meant, splitWords(query));
+  const hit = await findField(meant, splitWords(query));
   const isEnglish = searchParams.get("lang") === "en";
   const forms = [...Map.groupBy(onPage, ({ form }) => form).values()].flatMap(
-    ([first, ...others]) => (first ? formOn(content, first, others.length, isEnglish) : []),
+    ([first, ...others]) => (first ? formOn(first, others.length, isEnglish) : []),
   );
   const [only, ...others] = forms;
   return {
@@ -45,10 +44,10 @@ export async function findFormsOf(services: ToolServices, role: Role, side: stri
   };
 }
 
-async function findField(content: Content, subjects: OnPage[], words: string[]) {
+async function findField(subjects: OnPage[], words: string[]) {
   if (words.length === 0) return undefined;
   for await (const subject of inSlices(subjects)) {
-    const hit = fieldsOf(content, subject).find(({ text }) => {
+    const hit = fieldsOf(subject).find(({ text }) => {
       const folded = foldWord(text);
       return words.every((word) =>
         [foldWord(word), stemOf(word)].some((part) => folded.includes(part)),
@@ -59,7 +58,7 @@ async function findField(content: Content, subjects: OnPage[], words: string[]) 
   return undefined;
 }
 
-function formOn(content: Content, subject: OnPage, others: number, isEnglish: boolean) {
+function formOn(subject: OnPage, others: number, isEnglish: boolean) {
   const { form, to } = subject;
   const title = form.document.labels.name;
   if (others > 0) {
@@ -70,13 +69,13 @@ function formOn(content: Content, subject: OnPage, others: number, isEnglish: bo
   return {
     title,
     to: english ? withField(to, english) : to,
-    fields: fieldsOf(content, subject),
+    fields: fieldsOf(subject),
   };
 }
 
 /** The fields that are filled in, with their text. */
-function fieldsOf(content: Content, { form, item, to }: OnPage): Found[] {
-  const values = openedValues(form, item, content);
+function fieldsOf({ form, item, to }: OnPage): Found[] {
+  const values = valuesOf(form.fields, item);
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
     const kind = KINDS[declared.kind];

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
-import { sameValues } from "../../editor/fields/field-values.ts";
-import { storedIn } from "../../editor/fields/form-fields.ts";
-import { toForm } from "../../editor/fields/form-values.server.ts";
+import { isEmpty } from "../../editor/fields/field-values.ts";
+import { storedIn, storedNames } from "../../editor/fields/form-fields.ts";
 import { hasBefore, isChangeOf } from "../../editor/save/former-text.server.ts";
+import { openedValues } from "../../editor/save/open-form.server.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
@@ -71,6 +72,9 @@ function isBack(present: Fields, { before = {}, after }: Sides): boolean {
 }
 
 function canShow(form: AdminForm, name: string, value: unknown): boolean {
-  const isShown = !sameValues(toForm(form.fields, { [name]: value }), {});
-  return form.toForm !== undefined || isShown || value === false || formatValue(value) === "";
+  const fields = pickFields(form.fields, (field, declared) =>
+    storedNames(field, declared).includes(name),
+  );
+  const isShown = !isEmpty(openedValues({ ...form, fields }, { [name]: value }));
+  return isShown || value === false || formatValue(value) === "";
 }

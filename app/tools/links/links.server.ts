@@ -1,7 +1,7 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { listedDraft } from "../../editor/fields/draft-state.ts";
 import { type FieldLink, KINDS } from "../../editor/fields/form-fields.ts";
-import { toForm } from "../../editor/fields/form-values.server.ts";
+import { valuesOf } from "../../editor/fields/form-values.server.ts";
 import { itemName } from "../../editor/save/open-form.server.ts";
 import { draftAddresses } from "../../editor/save/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
@@ -67,7 +67,7 @@ export function* readStoredLinks(
   origin: string,
 ): Generator<StoredLink> {
   for (const { form, item, to } of readSubjects(content, forms)) {
-    const values = toForm(form.fields, item);
+    const values = valuesOf(form.fields, item);
     const { name } = form.document.labels;
     const title = itemName(form, values);
     const where = title ? `${name}: ${title}` : name;

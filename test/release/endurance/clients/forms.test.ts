@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { formValues, itemsIn } from "../../../../app/editor/save/open-form.server.ts";
+import { itemsIn, openedValues } from "../../../../app/editor/save/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../../app/features.ts";
 import { isRecord } from "../../../../app/formats/json.ts";
 import { asItems, type Fields } from "../../../../app/server/documents/edit.server.ts";
@@ -100,7 +100,7 @@ test("no save, however it is made, causes a server error, and a valid one is acc
   const acts = ["publish", "draft", "order", "delete", "hide", "discard", "focus", "x"];
   const sound = formsOf(app.services.content).flatMap((form) =>
     (itemsIn(form, Object(form.document.demo)) ?? []).map((item) => {
-      const shown = formValues(form, item, app.services.content);
+      const shown = openedValues(form, item);
       const values: Json = JSON.parse(JSON.stringify(shown));
       const id = form.path.length > 0 ? item.id : "";
       const { screen } = form;
