@@ -12,7 +12,6 @@ import {
   mergeDraft,
   saveDraft,
 } from "./draft.server.ts";
-import { withFocusPoints } from "./focus-save.server.ts";
 import { findDeleted } from "./former-text.server.ts";
 import { deleteItem, hideItem, orderList } from "./list-acts.server.ts";
 import { publish, publishDraft, withMerged } from "./publish.server.ts";
@@ -73,12 +72,7 @@ async function saveOntoMade(
   const { id, base } = onto;
   const created = answer({ ok: true, message: form.saved.created, id });
   const response = isStored
-    ? withPage(
-        context,
-        form,
-        onto,
-        await withFocusPoints(context, form.fields, request.values, created),
-      )
+    ? withPage(context, form, onto, created)
     : await save(context, form, onto, made);
   const { data } = response;
   return data.ok ? answer({ ...data, id, base: mergeBases(base, data.base ?? "") }) : response;

@@ -1,14 +1,18 @@
 import { isRecord } from "../../formats/json.ts";
 import type { Samspil } from "../../server/context.ts";
-import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import { asItems, type Fields, type Item } from "../../server/documents/edit.server.ts";
-import { editDocument, readData } from "../../server/documents/edit-document.server.ts";
+import { type AlsoEdited, editDocument } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { picturePlaces } from "../../server/media/picture-uses.server.ts";
-import type { Billede } from "../fields/billeder.server.ts";
+import { type Billede, billederDocument } from "../fields/billeder.server.ts";
+import { pictureIn } from "../fields/field-values.ts";
 
 export type PictureEditor = Pick<Samspil, "content" | "documents"> & { by: string };
 
 export type PictureFields = Partial<Omit<Billede, "id">>;
+
+export const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
 
 /** Fields that are not given stay as they are. */
 export function withPicture(data: Fields, id: string, fields: PictureFields): Fields {
@@ -21,34 +25,64 @@ export function withPicture(data: Fields, id: string, fields: PictureFields): Fi
   return { ...data, billeder };
 }
 
-/** The carousel stores a focus point beside each of its pictures. */
-export function focusEverywhere(
-  editor: PictureEditor,
-  address: string,
-  focusPoint: Billede["fokus"],
-) {
-  return changeEverywhere(editor, address, (data) =>
-    changeRecords(data, (record) =>
-      record.url === address && isRecord(record.focusPoint) ? { ...record, focusPoint } : record,
-    ),
+/**
+ * A focus point belongs to its picture, on every page: it is saved with the form that it was chosen in.
+ * @returns what the form's own document gets too, and the other documents
+ */
+export function focusChanges(content: Content, document: string, values: FieldValues) {
+  const chosen = Object.values(values).flatMap((value) => {
+    const { url, focus } = pictureIn(value);
+    return focus && isOurs(url) ? [{ url, focus }] : [];
+  });
+  const inEntries = (data: Fields) =>
+    chosen.reduce((changed, { url, focus }) => withPicture(changed, url, { fokus: focus }), data);
+  const addresses = chosen.map(({ url }) => url);
+  const elsewhere = changesOf(content, addresses, own).filter(
+    ({ definition }) => definition.name !== document,
   );
+  return {
+    own,
+    also:
+      chosen.length > 0 ? [{ definition: billederDocument, change: inEntries }, ...elsewhere] : [],
+  };
+
+  /** The carousel stores a focus point beside each of its pictures. */
+  function own(data: Fields): Fields {
+    return chosen.reduce(
+      (changed, { url, focus }) =>
+        changeRecords(changed, (record) =>
+          record.url === url && isRecord(record.focusPoint)
+            ? { ...record, focusPoint: focus }
+            : record,
+        ),
+      data,
+    );
+  }
 }
 
+/** All documents that show a picture are changed, or none. */
 export async function changeEverywhere(
   { content, documents, by }: PictureEditor,
   address: string,
   change: (data: Fields) => Fields,
 ): Promise<void> {
-  const places = picturePlaces(content, content.definitions).get(address) ?? [];
-  const changed: DocumentDefinition[] = [];
-  // All are read before any is written: an unreadable document stops the whole change.
-  for (const definition of content.definitions) {
-    if (!places.some(({ document }) => document === definition.name)) continue;
-    const stored = await readData({ documents, definition });
-    if (JSON.stringify(change(stored)) !== JSON.stringify(stored)) changed.push(definition);
-  }
-  for (const definition of changed)
-    await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
+  const [first, ...also] = changesOf(content, [address], change);
+  if (!first) return;
+  const { definition } = first;
+  await editDocument({ documents, definition, by, also }, (data) => ({
+    ok: true,
+    data: change(data),
+  }));
+}
+
+function changesOf(content: Content, addresses: string[], change: AlsoEdited["change"]) {
+  const places = picturePlaces(content, content.definitions);
+  const names = addresses
+    .flatMap((address) => places.get(address) ?? [])
+    .map(({ document }) => document);
+  return content.definitions
+    .filter(({ name }) => names.includes(name))
+    .map((definition): AlsoEdited => ({ definition, change }));
 }
 
 function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {

@@ -8,9 +8,9 @@ import type { AdminForm } from "../fields/admin-form.ts";
 import { changedIn } from "../fields/changed-fields.ts";
 import { isEmpty } from "../fields/field-values.ts";
 import { compose, withHidden } from "./compose.server.ts";
-import { withFocusPoints } from "./focus-save.server.ts";
 import { mergeConflict } from "./merge-conflict.server.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
+import { focusChanges } from "./picture-changes.server.ts";
 import {
   answer,
   reject,
@@ -41,19 +41,24 @@ export async function publish(
 ): Promise<SaveResponse> {
   const { draft, restored, save, isMerged } = publishing;
   const services = context.get(samspil);
-  const { saved, failed, document, fields } = form;
+  const { saved, failed, document } = form;
   const { id, base, values } = request;
   const isNew = id === "" && form.path.length > 0;
   const reserved = isNew ? await hiddenItems(context, form) : [];
   const missing = rejectionOf(await missingPictures(services, form, values));
   if (missing) return reject(missing.sentence, missing.problems);
+  const focus = focusChanges(services.content, document.name, values);
   const response = await saveDocument(context, {
     document,
+    also: focus.also,
     change(stored) {
       const whole = withHidden(form, restored, stored);
       const over = { ...request, base: whole === stored ? base : ANY_BASE };
       const composed = compose(services, form, over, whole, reserved);
-      return composed.rejection() ?? composed.edit();
+      const rejection = composed.rejection();
+      if (rejection) return rejection;
+      const edit = composed.edit();
+      return edit.ok ? { ...edit, data: focus.own(edit.data) } : edit;
     },
     form: save,
     async inSameTransaction(trx) {
@@ -66,7 +71,7 @@ export async function publish(
     undoable: isMerged,
   });
   const conflict = response.data.ok ? undefined : response.data.conflict;
-  if (!conflict) return withFocusPoints(context, fields, values, response);
+  if (!conflict) return response;
   const merged = await mergeConflict(services.documents, form, request, conflict);
   if (!merged) return response;
   const again = await publish(context, form, merged, { ...publishing, isMerged: true });

@@ -28,7 +28,7 @@ import { isAbout } from "./former-text.server.ts";
 import { openedValues } from "./open-form.server.ts";
 
 export type SaveResponse = ReturnType<typeof answer>;
-type Save = Pick<EditedDocument, "form" | "inSameTransaction"> & {
+type Save = Pick<EditedDocument, "form" | "also" | "inSameTransaction"> & {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit | RejectedEdit;
   saved: string;
@@ -45,10 +45,10 @@ const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig
 
 export async function saveDocument(context: RequestContext, save: Save): Promise<SaveResponse> {
   const { documents, log } = context.get(samspil);
-  const { document, failed, change, form, inSameTransaction } = save;
+  const { document, failed, change, form, also, inSameTransaction } = save;
   return orSentence(log, failed, async () => {
     const by = context.get(admin).email;
-    const edited = { documents, definition: document, by, form, inSameTransaction };
+    const edited = { documents, definition: document, by, form, also, inSameTransaction };
     const result = await editDocument(edited, change);
     if (result.ok) return answerSaved(save, result);
     if ("problems" in result) return reject(result.sentence, result.problems);

@@ -33,6 +33,8 @@ export class UnreadableDocument extends Error {
   }
 }
 
+class SavedMeanwhile extends Error {}
+
 export type WriteResult =
   | { ok: true; document: StoredDocument }
   /** Somebody saved meanwhile. `current` is undefined when the document was deleted. */
@@ -40,13 +42,20 @@ export type WriteResult =
 
 export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
-type Write = {
+type OnRevision = {
   /** The revision that was read; 0: not stored yet. */
   basedOn: number;
-  by: string;
   /** What the history compares with, where it is not what is stored. */
   before?: object;
   form?: FormSave;
+};
+
+export type AlsoWritten = OnRevision & { id: string; data: object };
+
+type Write = OnRevision & {
+  by: string;
+  /** Other documents of the collection: all are written, or none. */
+  also?: AlsoWritten[];
   inSameTransaction?: InSameTransaction;
 };
 
@@ -96,10 +105,10 @@ export function createDocuments(
     });
 
   /** Takes over an own save. If others have saved as well, the next refresh reads theirs. */
-  const adopt = (document: StoredDocument, counted: number) =>
+  const adopt = (written: { next: StoredDocument }[], counted: number) =>
     inTurn(() => {
-      if (document.revision > (current.get(document.id)?.revision ?? 0))
-        current.set(document.id, document);
+      for (const { next } of written)
+        if (next.revision > (current.get(next.id)?.revision ?? 0)) current.set(next.id, next);
       if (saves === counted - 1) saves = counted;
       version += 1;
     });
@@ -128,32 +137,39 @@ export function createDocuments(
       collection: string,
       id: string,
       data: object,
-      { basedOn, by, before, form, inSameTransaction }: Write,
+      { basedOn, by, before, form, also = [], inSameTransaction }: Write,
     ): Promise<WriteResult> {
       const isContent = collection === CONTENT;
-      const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
-      if (former && !isRecord(former.data)) throw new UnreadableDocument(id);
-      const document = {
-        id,
-        revision: (basedOn || (isContent ? await lastRevision(kysely, id) : 0)) + 1,
-        data,
-        savedAt: clock().toISOString(),
-        savedBy: by,
-      };
-      const counted = await kysely.transaction().execute(async (trx) => {
-        if (!(await replaceRow(trx, collection, document, basedOn))) return undefined;
-        const counted = isContent ? await countSave(trx) : 0;
-        if (isContent)
-          await recordHistory(trx, document, describeChanges(before ?? former?.data, data), form);
-        await inSameTransaction?.(trx);
-        return counted;
-      });
-      if (counted === undefined) {
+      const document = await prepare({ id, data, basedOn, before, form });
+      const others = await Promise.all(also.map(prepare));
+      // In one order, so that two saves never wait for each other.
+      const written = [document, ...others].toSorted((a, b) => a.next.id.localeCompare(b.next.id));
+      try {
+        const counted = await kysely.transaction().execute(async (trx) => {
+          for (const { next, basedOn } of written) {
+            if (!(await replaceRow(trx, collection, next, basedOn))) throw new SavedMeanwhile();
+          }
+          const counted = isContent ? await countSave(trx) : 0;
+          for (const { next, before, form } of isContent ? written : [])
+            await recordHistory(trx, next, describeChanges(before, next.data), form);
+          await inSameTransaction?.(trx);
+          return counted;
+        });
+        if (isContent) await adopt(written, counted);
+        return { ok: true, document: document.next };
+      } catch (error) {
+        if (!(error instanceof SavedMeanwhile)) throw error;
         saves = Number.NaN;
         return { ok: false, current: await documents.read(collection, id) };
       }
-      if (isContent) await adopt(document, counted);
-      return { ok: true, document };
+
+      async function prepare({ id, data, basedOn, before, form }: AlsoWritten) {
+        const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
+        if (former && !isRecord(former.data)) throw new UnreadableDocument(id);
+        const revision = (basedOn || (isContent ? await lastRevision(kysely, id) : 0)) + 1;
+        const next = { id, revision, data, savedAt: clock().toISOString(), savedBy: by };
+        return { next, basedOn, before: before ?? former?.data, form };
+      }
     },
 
     findSave: (id: string, revision: number) => findSave(kysely, id, revision),

@@ -23,6 +23,30 @@ test("writing over a document that does not exist is a conflict", async () => {
   assert.deepEqual(result, { ok: false, current: undefined });
 });
 
+test("documents that are written together are all stored, or none", async () => {
+  const { documents } = await openDocuments();
+  const write = (basedOn: number, inSameTransaction?: () => Promise<void>) => {
+    const also = [{ id: "billeder", data: { nr: 1 }, basedOn }];
+    return documents.write(
+      "content",
+      "om",
+      { nr: 1 },
+      { basedOn: 0, by: "ida", also, inSameTransaction },
+    );
+  };
+  const stored = async () => (await documents.list("content")).map(({ id }) => id);
+  assert.deepEqual(await write(7), { ok: false, current: undefined });
+  await assert.rejects(
+    write(0, () => Promise.reject(new Error("crash"))),
+    /crash/,
+  );
+  assert.deepEqual(await stored(), []);
+  assert.ok((await write(0)).ok);
+  assert.deepEqual(await stored(), ["billeder", "om"]);
+  assert.equal((await documents.history("billeder")).length, 1);
+  assert.deepEqual(documents.current("billeder")?.data, { nr: 1 });
+});
+
 test("the version grows when content is saved, here or by another process, and not when a mail or a draft is", async () => {
   const { documents, database } = await openDocuments();
   const elsewhere = createDocuments(database);

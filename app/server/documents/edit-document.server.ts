@@ -14,8 +14,12 @@ export type EditedDocument = {
   definition: DocumentDefinition;
   by: string;
   form?: FormSave;
+  /** What follows in other documents: stored with it, or not at all. */
+  also?: AlsoEdited[];
   inSameTransaction?: InSameTransaction;
 };
+
+export type AlsoEdited = { definition: DocumentDefinition; change: (data: Fields) => Fields };
 
 export type RejectedEdit = { ok: false; sentence: string; problems: Problems };
 
@@ -32,13 +36,11 @@ export const FULL =
 
 /** Applies `change` again when another save came in between. @throws {UnreadableDocument} @throws {SentTwice} */
 export async function editDocument(
-  { documents, definition, by, form, inSameTransaction }: EditedDocument,
+  { documents, definition, by, form, also = [], inSameTransaction }: EditedDocument,
   change: (data: Fields) => Edit | RejectedEdit,
 ): Promise<Edited | EditConflict | RejectedEdit> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const stored = await documents.read("content", definition.name);
-    const before = dataOf(stored, definition, documents);
-    if (!before) throw new UnreadableDocument(definition.name);
+    const { stored, before } = await readStored(definition);
     const edit = change(before);
     if ("problems" in edit) return edit;
     if (!edit.ok) {
@@ -46,24 +48,44 @@ export async function editDocument(
       return { ...edit, savedBy, savedAt };
     }
     const { data, ...result } = edit;
-    const next = definition.timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
-    if (isOver(next, before)) return { ok: false, sentence: FULL, problems: {} };
-    const basedOn = stored?.revision ?? 0;
-    const written = await documents.write("content", definition.name, next, {
-      basedOn,
+    const own = toWrite(definition, { stored, before, data });
+    const others: ReturnType<typeof toWrite>[] = [];
+    for (const { definition, change } of also) {
+      const { stored, before } = await readStored(definition);
+      const data = change(before);
+      if (JSON.stringify(data) !== JSON.stringify(before))
+        others.push(toWrite(definition, { stored, before, data }));
+    }
+    if ([own, ...others].some(isOver)) return { ok: false, sentence: FULL, problems: {} };
+    const written = await documents.write("content", definition.name, own.data, {
+      ...own,
       by,
-      before,
       form,
+      also: others,
       inSameTransaction,
     });
     if (written.ok) return { ...result, document: written.document };
   }
   throw new Error(`${definition.name} is saved by others all the time`);
+
+  async function readStored(definition: DocumentDefinition) {
+    const stored = await documents.read("content", definition.name);
+    const before = dataOf(stored, definition, documents);
+    if (!before) throw new UnreadableDocument(definition.name);
+    return { stored, before };
+  }
 }
 
-function isOver(next: Fields, before: Fields): boolean {
+type ToWrite = { stored: StoredDocument | undefined; before: Fields; data: Fields };
+
+function toWrite({ name, timestamped }: DocumentDefinition, { stored, before, data }: ToWrite) {
+  const next = timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
+  return { id: name, data: next, basedOn: stored?.revision ?? 0, before };
+}
+
+function isOver({ data, before }: Pick<ToWrite, "data" | "before">): boolean {
   const isMore = (measure: (data: Fields) => number, most: number) =>
-    measure(next) > most && measure(next) > measure(before);
+    measure(data) > most && measure(data) > measure(before);
   return isMore(lengthOf, LONGEST_DOCUMENT) || isMore(longestList, MOST_ITEMS);
 }
 

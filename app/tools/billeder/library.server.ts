@@ -2,7 +2,7 @@ import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { readBilleder } from "../../editor/fields/billeder.server.ts";
 import { draftAddress, UNTITLED } from "../../editor/fields/draft-state.ts";
 import { type PictureFrame, tooSmallFor } from "../../editor/fields/picture-frame.ts";
-import { isOurs } from "../../editor/save/focus-save.server.ts";
+import { isOurs } from "../../editor/save/picture-changes.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { metadataOf, readableName } from "../../formats/picture-metadata.ts";
