@@ -1,7 +1,7 @@
 import { cutText } from "../../formats/cut-text.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import type { Role } from "../../formats/role.ts";
-import type { StoppedDrafts } from "../documents/drafts.server.ts";
+import type { StoppedDrafts } from "../documents/draft-access.server.ts";
 import type { Message } from "../mail/queue-mail.server.ts";
 import { renderMessage } from "../mail/render-message.server.ts";
 

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../formats/durations.ts";
 import type { Role } from "../../formats/role.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
-import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
+import { type StoppedDrafts, stopDraftsOf } from "../documents/draft-access.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
 import type { Log } from "../log.server.ts";
 import { queueMail } from "../mail/queue-mail.server.ts";

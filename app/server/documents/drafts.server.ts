@@ -3,7 +3,8 @@ import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
-import { createToken, endTokens, readToken } from "../tokens/tokens.server.ts";
+import { createToken, readToken } from "../tokens/tokens.server.ts";
+import { setSharer } from "./draft-access.server.ts";
 import { fieldValues } from "./field-values.server.ts";
 import { SentTwice } from "./form-keys.server.ts";
 
@@ -81,16 +82,17 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return row && parseRow(row);
   }
 
-  async function revise({ id, revision }: DraftRevision, changed: Partial<Tables["drafts"]>) {
-    const { numUpdatedRows } = await kysely
-      .updateTable("drafts")
+  const asSeen = ({ id, revision }: DraftRevision) =>
+    kysely.updateTable("drafts").where("id", "=", id).where("revision", "=", revision);
+
+  async function revise(seen: DraftRevision, changed: Partial<Tables["drafts"]>) {
+    const { numUpdatedRows } = await asSeen(seen)
       .set((eb) => ({ ...changed, revision: eb("revision", "+", 1) }))
-      .where("id", "=", id)
-      .where("revision", "=", revision)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
+  const newestFirst = () => rows().orderBy("saved_at", "desc").execute();
   const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, failure: null });
 
   async function insert(trx: Kysely<Tables>, id: string, written: Written, by: string) {
@@ -105,15 +107,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   const drafts = {
     read: (id: string) => findOne(rows().where("drafts.id", "=", id)),
 
-    async list(): Promise<Draft[]> {
-      return readable(await rows().orderBy("saved_at", "desc").execute());
-    },
+    list: async (): Promise<Draft[]> => readable(await newestFirst()),
 
     async listUnreadable(): Promise<UnreadableDraft[]> {
-      const all = await rows().orderBy("saved_at", "desc").execute();
-      return all
-        .filter((row) => !readRow(row))
-        .map((row) => ({ ...baseOf(row), stored: `${row.form} ${row.hidden ?? ""}` }));
+      const unreadable = (await newestFirst()).filter((row) => !readRow(row));
+      const storedIn = ({ form, hidden }: DraftRow) => `${form} ${hidden ?? ""}`;
+      return unreadable.map((row) => ({ ...baseOf(row), stored: storedIn(row) }));
     },
 
     find: (screen: string, item: string) =>
@@ -154,16 +153,13 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return row !== undefined && JSON.stringify(form).length <= row.form.length;
     },
 
-    async replace(
-      { id, revision }: DraftRevision,
-      written: Omit<Written, "id" | "hidden">,
-      by: string,
-    ): Promise<number | undefined> {
+    /** @returns the next revision */
+    async replace(seen: DraftRevision, written: Omit<Written, "id" | "hidden">, by: string) {
       // Throws for an unreadable draft, which must not be overwritten.
-      await drafts.read(id);
+      await drafts.read(seen.id);
       const { hidden: _kept, ...row } = rowOf(written);
-      const isStored = await revise({ id, revision }, { ...row, ...saved(by) });
-      return isStored ? revision + 1 : undefined;
+      const isStored = await revise(seen, { ...row, ...saved(by) });
+      return isStored ? seen.revision + 1 : undefined;
     },
 
     updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>
@@ -183,8 +179,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     /** In the transaction of a save. @throws {DraftChanged} */
     async removeWith(trx: Transaction<Tables>, seen: DraftRevision) {
-      if (!(await drafts.remove(seen, trx)))
-        throw new DraftChanged(`${seen.id} is not what it was`);
+      if (!(await drafts.remove(seen, trx))) throw new DraftChanged(seen.id);
     },
 
     async due(): Promise<Draft[]> {
@@ -193,12 +188,9 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     },
 
     /** Only as it was seen: a colleague may have given it a new time. A `time` is when it is tried again. */
-    async fail({ id, revision }: DraftRevision, failure: string, time?: Date): Promise<void> {
-      await kysely
-        .updateTable("drafts")
+    async fail(seen: DraftRevision, failure: string, time?: Date): Promise<void> {
+      await asSeen(seen)
         .set({ publish_at: time?.getTime() ?? null, failure })
-        .where("id", "=", id)
-        .where("revision", "=", revision)
         .execute();
     },
 
@@ -218,49 +210,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     },
   };
   return drafts;
-}
-
-async function setSharer(trx: Transaction<Tables>, id: string, by: string | null) {
-  await endTokens(trx, ["shared draft"], [id]);
-  const { numUpdatedRows } = await trx
-    .updateTable("drafts")
-    .set({ shared_by: by })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export type StoppedDrafts = { scheduled: string[]; shared: string[] };
-
-export function withoutAccess(account: string): string {
-  return `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
-}
-
-export async function stopDraftsOf(
-  trx: Transaction<Tables>,
-  account: string,
-): Promise<StoppedDrafts> {
-  const failure = withoutAccess(account);
-  const scheduled = await trx
-    .updateTable("drafts")
-    .set({ publish_at: null, failure })
-    .where("saved_by", "=", account)
-    .where("publish_at", "is not", null)
-    .returning("title")
-    .execute();
-  const shared = await trx
-    .updateTable("drafts")
-    .set({ shared_by: null })
-    .where("shared_by", "=", account)
-    .returning(["id", "title"])
-    .execute();
-  await endTokens(
-    trx,
-    ["shared draft"],
-    shared.map(({ id }) => id),
-  );
-  const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
-  return { scheduled: titlesOf(scheduled), shared: titlesOf(shared) };
 }
 
 function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
