@@ -2,31 +2,27 @@ import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Answers, waitingAnswer } from "../../site/page/answers.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
-import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Faces } from "../../site/page/faces.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
-import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
 import { requireLinked } from "../../site/page/require-linked.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitOpening } from "../../site/text/rich-text-parts.ts";
-import { withHardSpaces } from "../../site/text/typography.ts";
 import { HelpNow } from "../hjaelp/help-now.tsx";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, readKlinik, readTelephone } from "../klinik/klinik.server.ts";
 import { readPeopleOfArea } from "../om/om.server.ts";
-import { CallbackForm } from "../opkald/callback-section.tsx";
-import { type CallbackOffer, readCallbackOffer } from "../opkald/opkald.server.ts";
-import { promiseOf } from "../opkald/opkald.ts";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readPrices } from "../praktisk-priser/praktisk-priser.server.ts";
 import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import { Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/omrade";
+import { Invitation } from "./invitation.tsx";
 import { readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 const MOST_QUESTIONS = 4;
@@ -161,86 +157,6 @@ function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins
         </div>
       </div>
     </section>
-  );
-}
-
-type InvitationProps = Pick<
-  LoaderData,
-  "phone" | "hours" | "answers" | "callback" | "closed" | "hasExit"
->;
-
-function Invitation(props: InvitationProps) {
-  const { phone, callback, closed } = props;
-  return (
-    <section
-      className="tone-band tone-band--right invitation"
-      id="ring-op"
-      aria-labelledby="tale-sammen"
-    >
-      <div className="grid">
-        <div className="c-1-5 stack stack--top">
-          <h2 id="tale-sammen">Skal vi tale sammen?</h2>
-          {closed ? (
-            <p className="plain-links">
-              Lukket nu.{" "}
-              {closed.again && `Vi tager telefonen igen ${withHardSpaces(closed.again)}.`}
-              <br />
-              <PhoneLink number={phone} />
-            </p>
-          ) : (
-            <p>
-              {phone && "Ring, også hvis du er i tvivl. "}Det er gratis og forpligter ikke til
-              noget.
-            </p>
-          )}
-        </div>
-        <div className="c-7-6 stack">
-          {!closed && <Call {...props} />}
-          {callback && <Callback {...props} offer={callback} />}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Call({ phone, hours, answers }: InvitationProps) {
-  const note = [phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}.`, answers]
-    .filter(Boolean)
-    .join(" ");
-  return (
-    <>
-      {phone ? (
-        <p className="call-number">
-          <PhoneLink number={phone} />
-        </p>
-      ) : (
-        <p>
-          <ButtonLink to="/kontakt" arrow>
-            Kontakt os
-          </ButtonLink>
-        </p>
-      )}
-      {note && <p className="note">{note}</p>}
-    </>
-  );
-}
-
-/** While nobody answers it is open. */
-function Callback({ offer, closed, hasExit }: InvitationProps & { offer: CallbackOffer }) {
-  const calls = closed
-    ? `Skriv dit nummer, ${withHardSpaces(promiseOf(offer))}`
-    : "Vil du hellere ringes op?";
-  return (
-    <details open={closed !== undefined}>
-      <summary className="text-button">
-        {hasExit ? "Ring mig op, når det er sikkert" : calls}
-      </summary>
-      {!closed && <p className="below-s">{withHardSpaces(offer.indledning)}</p>}
-      <CallbackForm
-        offer={offer}
-        whenAsked={hasExit ? "Hvornår er det sikkert at ringe?" : undefined}
-      />
-    </details>
   );
 }
 
