@@ -5,7 +5,7 @@ import { ActButton } from "./act-button.tsx";
 import { Banner } from "./banner.tsx";
 import type { Undo } from "./save-answer.ts";
 
-type Message = { text: string; undo?: Undo; page?: string };
+export type Message = { text: string; undo?: Undo; page?: string };
 
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
@@ -22,25 +22,36 @@ export function ScreenMessage() {
           isInLiveRegion
           onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
         >
-          <p>{message.text}</p>
-          {message.page && <SeePage path={message.page} />}
-          {message.undo && (
-            <ActButton className="text-button" action="/admin/fortryd" fields={message.undo}>
-              Fortryd
-            </ActButton>
-          )}
+          <MessageText {...message} />
         </Banner>
       )}
     </div>
   );
 }
 
-function SeePage({ path }: { path: string }) {
+export function MessageText({ text, undo, page }: Message) {
   return (
-    <a className="text-button" href={path} target="_blank" rel="noopener">
-      Se på siden<span className="sr"> (åbner i nyt vindue)</span>
-    </a>
+    <>
+      <p>{text}</p>
+      {page && (
+        <a className="text-button" href={page} target="_blank" rel="noopener">
+          Se på siden<span className="sr"> (åbner i nyt vindue)</span>
+        </a>
+      )}
+      {undo && (
+        <ActButton className="text-button" action={UNDO} fields={undo}>
+          Fortryd
+        </ActButton>
+      )}
+    </>
   );
+}
+
+const UNDO = "/admin/fortryd";
+
+/** Of a location's state. */
+export function isUndone(state: unknown): boolean {
+  return isRecord(state) && state.action === UNDO;
 }
 
 function parseMessage(state: unknown): Message | undefined {

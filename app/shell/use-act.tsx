@@ -45,7 +45,7 @@ export function useAct(options: ActOptions = {}) {
     if (result.ok && (result.message || to)) {
       const { message, undo } = result;
       const address = typeof to === "function" ? to(result) : to;
-      const state = { message, undo };
+      const state = { message, undo, action };
       return navigate(address ?? pathname + search, { replace: true, preventScrollReset, state });
     }
     return result.ok || (reloads && !result.isFailure) ? revalidator.revalidate() : undefined;

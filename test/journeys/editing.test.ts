@@ -52,6 +52,34 @@ test("on a phone a news item is created, edited, deleted and restored, each show
   assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
 });
 
+test("a form that stays open after a merge offers its page and 'Fortryd', and then shows what is stored", async ({
+  page,
+}) => {
+  const store = (...words: string[]) =>
+    app.store("kontakt", { textAfter: words.map((word) => `<p>${word}</p>`).join("") });
+  const text = page.getByRole("textbox", { name: "Tekst efter kortet" });
+  await store("Et", "To", "Tre");
+  await open(page, "/admin/kontakt");
+  await store("Én", "To", "Tre");
+  await text.getByText("Tre").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" og fire");
+  await page.getByRole("button", { name: "Gem kontaktside" }).click();
+  const told = page.locator(".banner", { hasText: "Begges rettelser er gemt." });
+  await expect(told.getByRole("link", { name: "Se på siden" })).toHaveAttribute("href", "/kontakt");
+  await expect(text).toHaveText("ÉnToTre og fire");
+  await told.getByRole("button", { name: "Fortryd" }).click();
+  await page.getByText(/^Fortrudt: /).waitFor();
+  await expect(told).toHaveCount(0);
+  await expect(text).toHaveText("ÉnToTre");
+  await text.getByText("Tre").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.getByRole("button", { name: "Gem kontaktside" }).click();
+  await page.getByText("Kontaktsiden blev opdateret!").waitFor();
+  assert.match((await app.readContent("kontakt")).textAfter, /Én<.*Tre!/);
+});
+
 test("of two tabs on one item the second sees both texts, and the chosen one is stored", async ({
   page: first,
 }) => {

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, type ReactNode, useMemo, useReducer, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { createFormId } from "../../formats/form-id.ts";
-import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
 import { Banner } from "../../shell/banner.tsx";
-import { reveal } from "../../shell/focus-field.ts";
 import { itemQuery } from "../../shell/list-part.ts";
 import type { Conflict, SaveAct, SaveTarget } from "../../shell/save-answer.ts";
+import { isUndone, MessageText } from "../../shell/screen-message.tsx";
 import { editPath, FROM } from "../../shell/screen-mode.ts";
 import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
 import { useShortcut } from "../../shell/use-shortcut.ts";
@@ -18,18 +17,18 @@ import { FormProvider, useFormState } from "../controls/form-state.tsx";
 import { SearchResultFields } from "../controls/search-result-fields.tsx";
 import { changedIn } from "../fields/changed-fields.ts";
 import { newDraftPath, PAGE_ITEM } from "../fields/draft-state.ts";
-import { isBlank, sameValue, sameValues } from "../fields/field-values.ts";
+import { isBlank, sameValues } from "../fields/field-values.ts";
 import type { FormFields } from "../fields/form-fields.ts";
 import type { OpenForm } from "../fields/open-form.ts";
 import { AutosaveOffer } from "./autosave-offer.tsx";
 import { BesidePage } from "./beside-page.tsx";
-import { ConflictView } from "./conflict-view.tsx";
 import { DraftBar } from "./draft-bar.tsx";
-import { editReducer, type Opening, openEdit, PUBLISH, type Rejection } from "./edit-state.ts";
+import { editReducer, type Opening, openEdit, PUBLISH } from "./edit-state.ts";
 import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PublishLater } from "./publish-later.tsx";
+import { RejectionView, remainingProblems } from "./rejection-view.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useSave } from "./use-save.ts";
@@ -48,6 +47,14 @@ type EditFormProps = Opening &
 
 /** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
 export function EditForm(props: EditFormProps) {
+  const { key, state } = useLocation();
+  const [undone, setUndone] = useState(key);
+  // Opened anew, with what is stored then. What was typed since is offered.
+  if (isUndone(state) && undone !== key) setUndone(key);
+  return <OpenedForm key={undone} {...props} />;
+}
+
+function OpenedForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, staysOpen = false, children } = props;
   const form = useFormState(props.opened, props.draft?.values, props.former?.values);
   const [state, dispatch] = useReducer(editReducer, props, openEdit);
@@ -122,13 +129,11 @@ export function EditForm(props: EditFormProps) {
     save(PUBLISH);
   }
 
-  const shownRejection = useFocusOnRejection(rejection);
   const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
-  const isFixed =
-    Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
   const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
   const item = isNew ? undefined : (target.id ?? PAGE_ITEM);
+  const dismiss = () => dispatch({ type: "message dismissed" });
   const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
 
   return (
@@ -140,24 +145,20 @@ export function EditForm(props: EditFormProps) {
       formId={target.formId}
       problems={problems}
     >
-      <div ref={shownRejection} className="rejection" tabIndex={-1}>
-        {rejection?.sentence && !rejection.signedOut && !isFixed && (
-          <Banner kind="error" key={rejection.count}>
-            <p>{rejection.sentence}</p>
-          </Banner>
-        )}
-        {rejection?.conflict && (
-          <ConflictView
-            key={rejection.count}
-            conflict={rejection.conflict}
-            fields={fields}
-            mine={values}
-            saving={status === "saving"}
-            onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
-            onCreate={() => save(act, { id: undefined, base: "", formId: createFormId() })}
-          />
-        )}
-      </div>
+      <RejectionView
+        rejection={rejection}
+        problems={problems}
+        fields={fields}
+        mine={values}
+        saving={status === "saving"}
+        onSettle={saveOver}
+        onCreate={() => save(act, { id: undefined, base: "", formId: createFormId() })}
+      />
+      {message?.undo && (
+        <Banner kind="success" key={message.undo.revision} onDismiss={dismiss}>
+          <MessageText {...message} />
+        </Banner>
+      )}
       {found && (
         <AutosaveOffer
           autosave={found}
@@ -202,15 +203,11 @@ export function EditForm(props: EditFormProps) {
           >
             {!isHydrated && <span className="savebar__loading">Indlæser...</span>}
             {!sameValues(values, saved)
-              ? !missing && unsavedWords(message !== "")
-              : message && (
-                  <Banner
-                    kind="success"
-                    key={message}
-                    isInLiveRegion
-                    onDismiss={() => dispatch({ type: "message dismissed" })}
-                  >
-                    {message}
+              ? !missing && unsavedWords(Boolean(message?.text))
+              : message?.text &&
+                !message.undo && (
+                  <Banner kind="success" key={message.text} isInLiveRegion onDismiss={dismiss}>
+                    {message.text}
                   </Banner>
                 )}
             {hasDrafts && !missing && (
@@ -246,30 +243,8 @@ function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
 }
 
-const NO_PROBLEMS: Record<string, string> = {};
-
-function remainingProblems(rejection: Rejection | undefined, values: FieldValues) {
-  if (!rejection?.problems) return NO_PROBLEMS;
-  const { problems, sent } = rejection;
-  return pickFields(problems, (name) => sameValue(values[name], sent[name]));
-}
-
 function unsavedWords(stayed: boolean): string {
   return stayed
     ? "Gemt. Det, du har skrevet siden, er ikke gemt endnu"
     : "Du har ændringer, der ikke er gemt";
-}
-
-/** Focuses the first field with a problem, else the sentence; not while the editor is typing. */
-function useFocusOnRejection(rejection: Rejection | undefined) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!rejection || rejection.signedOut || !rejection.isCurrent) return;
-    const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
-      'form :is([aria-invalid="true"], [data-invalid])',
-    );
-    if (wrong) reveal(wrong, () => wrong.focus());
-    else place.current?.focus();
-  }, [rejection]);
-  return place;
 }

@@ -3,6 +3,7 @@ import { createFormId } from "../../formats/form-id.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import type { Rejected, SaveAct, Saved, SaveTarget } from "../../shell/save-answer.ts";
+import type { Message } from "../../shell/screen-message.tsx";
 import type { FormerText, OpenDraft, OpenForm } from "../fields/open-form.ts";
 
 /** Whether the form is dirty follows from its values (form-state.tsx). */
@@ -15,7 +16,7 @@ export type EditState = {
   draft?: OpenDraft;
   former?: FormerText;
   act: SaveAct;
-  message: string;
+  message?: Message;
   rejection?: Rejection;
 };
 
@@ -43,7 +44,7 @@ export function openEdit({ isNew, itemId, opened, base, draft, former }: Opening
   const from = former?.isDeleted ? former.revision : undefined;
   const formId = isNew ? createFormId() : undefined;
   const target = { id: itemId, base, formId, draft: ref, from };
-  return { status: "open", opened, target, draft, former, act: PUBLISH, message: "" };
+  return { status: "open", opened, target, draft, former, act: PUBLISH };
 }
 
 export function editReducer(state: EditState, event: EditEvent): EditState {
@@ -71,18 +72,24 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case "draft changed":
       return { ...state, draft: state.draft && { ...state.draft, ...event.changed } };
     case "message dismissed":
-      return { ...state, message: "" };
+      return { ...state, message: undefined };
   }
 }
 
 function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: "saved" }) {
   const { target } = state;
-  const { draft: ref, publishAt } = answer;
+  const { draft: ref, publishAt, message: text, undo, page } = answer;
   if (!ref) {
     // Text typed during the save is saved on top of the new stored values.
     const base = mergeBases(target.base, answer.base ?? "");
     const next = { id: answer.id ?? target.id, base };
-    return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
+    return {
+      ...state,
+      draft: undefined,
+      opened: sent,
+      message: { text, undo, page },
+      target: next,
+    };
   }
   const draft = {
     isHidden: false,
@@ -98,7 +105,7 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   const kept = publishAt
     ? `Udgives ${chosenTime(publishAt)}`
     : `Gemt som kladde ${danishTime(now)}`;
-  const message = answer.merged ? answer.message : kept;
+  const message = { text: answer.merged ? text : kept };
   return { ...state, target: { ...target, draft: ref }, draft, message };
 }
 
