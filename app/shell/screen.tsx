@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { ArrowLeft, ArrowRight } from "../site/page/icons.tsx";
+import { type MenuEntry, Waiting } from "./bar.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
-import { ScreenTabs } from "./screen-tabs.tsx";
 
 export type ScreenBack = { to: string; label: string; title: string };
 
@@ -41,4 +41,31 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;
+}
+
+function ScreenTabs() {
+  const { menu = [] } = useRouteLoaderData<{ menu: MenuEntry[] }>("admin-layout") ?? {};
+  const { pathname, search } = useLocation();
+  const isHere = ({ to }: { to: string }) => isAt(to, pathname, search);
+  const { title, tabs = [] } = menu.find((entry) => entry.tabs.some(isHere)) ?? {};
+  if (tabs.length < 2) return null;
+  const current = tabs.findLast(isHere);
+  return (
+    <nav className="screen-tabs" aria-label={title}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab === current ? "page" : undefined}>
+          {tab.title} <Waiting count={tab.waiting} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function isAt(to: string, pathname: string, search: string): boolean {
+  const [path, query] = to.split("?");
+  const parameters = new URLSearchParams(search);
+  return (
+    path === pathname &&
+    [...new URLSearchParams(query)].every(([name, value]) => parameters.get(name) === value)
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  type Dispatch,
   type FocusEvent,
   type PointerEvent,
   type TouchEvent,
@@ -6,11 +7,14 @@ import {
   useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { ArrowLeft, ArrowRight, Pause, Play } from "../../site/page/icons.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
-import { CarouselBar } from "./carousel-bar.tsx";
 import {
+  type CarouselEvent,
+  type CarouselState,
   isLocked,
   STAY_MS,
   startCarousel,
@@ -19,7 +23,6 @@ import {
   TRANSITION_MS,
 } from "./carousel-state.ts";
 import type { HeroImage } from "./forside.server.ts";
-import { useReducedMotion, useTabHidden } from "./use-environment.ts";
 
 const FRAMES: Frame[] = [
   { from: "60rem", width: "57vw", ratio: 1.25 },
@@ -134,4 +137,92 @@ function useHoverOrFocus() {
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
     onBlur: () => setFocused(false),
   };
+}
+
+type CarouselBarProps = {
+  state: CarouselState;
+  dispatch: Dispatch<CarouselEvent>;
+  /** False before hydration: the bar keeps its room, hidden. */
+  isReady: boolean;
+  /** False under reduced motion: nothing moves, so there is nothing to pause. */
+  canPlay: boolean;
+  isLocked: boolean;
+};
+
+/** Locked controls are aria-disabled: `disabled` would take the keyboard's focus. */
+function CarouselBar({ state, dispatch, isReady, canPlay, isLocked }: CarouselBarProps) {
+  const { count, current, isPaused } = state;
+  return (
+    <div className={isReady ? "carousel__bar" : "carousel__bar carousel__bar--waiting"}>
+      <div className="carousel__dots">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={`dot ${index + 1}`}
+            type="button"
+            aria-label={`Vis billede ${index + 1}`}
+            aria-current={index === current ? "true" : undefined}
+            aria-disabled={isLocked}
+            onClick={() => dispatch({ type: "chosen", index })}
+          />
+        ))}
+      </div>
+      {canPlay && (
+        <button
+          className="round-button"
+          type="button"
+          aria-label={isPaused ? "Start billedskift" : "Sæt billedskift på pause"}
+          onClick={() => dispatch({ type: "pauseToggled" })}
+        >
+          {isPaused ? <Play /> : <Pause />}
+        </button>
+      )}
+      <button
+        className="round-button"
+        type="button"
+        aria-label="Forrige billede"
+        aria-disabled={isLocked}
+        onClick={() => dispatch({ type: "previous" })}
+      >
+        <ArrowLeft />
+      </button>
+      <button
+        className="round-button"
+        type="button"
+        aria-label="Næste billede"
+        aria-disabled={isLocked}
+        onClick={() => dispatch({ type: "next" })}
+      >
+        <ArrowRight />
+      </button>
+    </div>
+  );
+}
+
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    onMotionPreference,
+    () => matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  );
+}
+
+function useTabHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function onMotionPreference(changed: () => void) {
+  const preference = matchMedia(REDUCED_MOTION);
+  preference.addEventListener("change", changed);
+  return () => preference.removeEventListener("change", changed);
+}
+
+function onVisibility(changed: () => void) {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
 }

@@ -4,7 +4,6 @@ import { readBilleder } from "../../editor/fields/billeder.server.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { readableName } from "../../formats/picture-metadata.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { welcomeContent } from "./admin-welcome-content.ts";
 import {
   heroDocument,
   IMAGE,
@@ -15,6 +14,7 @@ import {
   WELCOME,
   welcomeTextDocument,
 } from "./forside.server.ts";
+import { welcomeContent } from "./welcome-text.ts";
 
 const page = pageForm({
   screen: "/admin/forside?rediger=indhold",

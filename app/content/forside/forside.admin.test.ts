@@ -4,8 +4,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
-import { welcomeContent } from "./admin-welcome-content.ts";
-import { welcomeHtml } from "./welcome-text.ts";
+import { welcomeContent, welcomeHtml } from "./welcome-text.ts";
 import demo from "./welcomeText.demo.json" with { type: "json" };
 
 const PATH = "/admin/forside";

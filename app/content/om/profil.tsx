@@ -18,7 +18,6 @@ import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
-import { LanguageChoice } from "./language-choice.tsx";
 import { type Psykolog, readPsykolog } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
@@ -149,4 +148,36 @@ function personOf(profile: Profile, origin: string) {
     ...(phone && { telephone: phone }),
     worksFor: { "@type": "MedicalClinic", url: `${origin}/` },
   };
+}
+
+const NAMES: [Language, string][] = [
+  ["da", "Dansk"],
+  ["en", "English"],
+];
+
+/** Links, so that each language has its own address. */
+function LanguageChoice({
+  addresses,
+  chosen,
+}: {
+  addresses: Record<Language, string>;
+  chosen: Language;
+}) {
+  return (
+    <nav className="seg" aria-label={chosen === "en" ? "Language" : "Sprog"}>
+      {NAMES.map(([language, name]) => (
+        <a
+          key={language}
+          href={addresses[language]}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === chosen ? "page" : undefined}
+          data-scroll="keep"
+          data-history="replace"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
 }

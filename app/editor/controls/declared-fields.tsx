@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { MapFrame } from "../../site/page/map-frame.tsx";
 import type { FieldKind, FormField, FormFields } from "../fields/form-fields.ts";
+import { MAP_HINT, readMap } from "../fields/map-value.ts";
 import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
 import { ChoiceField, TextField } from "./fields.tsx";
-import { LanguageTabs } from "./language-tabs.tsx";
+import { useTextField } from "./form-state.tsx";
 import { LinkField } from "./link-field.tsx";
-import { MapField } from "./map-field.tsx";
 import { ImageField } from "./picture/image-field.tsx";
-import { PricesField } from "./price-list.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
-import { SectionsField } from "./section-list.tsx";
+import { PricesField, SectionsField } from "./row-list.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
@@ -86,3 +87,86 @@ const CONTROLS: { [Kind in FieldKind]?: Control } = {
 
 /** Of a field that is declared with choices. */
 const CHOICES: typeof CONTROLS = { text: ChoiceField, list: ChecksField };
+
+function MapField({ name }: { name: string }) {
+  const { value, problem } = useTextField(name);
+  const map = readMap(value);
+  return (
+    <div className="map-field stack">
+      <TextField name={name} hint={MAP_HINT} />
+      {"problem" in map && !problem && (
+        <p className="form-field__error" role="status">
+          {map.problem}
+        </p>
+      )}
+      {"address" in map && map.address && (
+        <MapFrame key={map.address} src={map.address} address="klinikken" />
+      )}
+    </div>
+  );
+}
+
+const LANGUAGES = [
+  { code: "da", name: "Dansk" },
+  { code: "en", name: "English" },
+] as const;
+
+type Language = (typeof LANGUAGES)[number]["code"];
+
+/** Both languages stay in the form, so that nothing typed is lost; without script both are shown. */
+function LanguageTabs(fields: Record<Language, ReactNode>) {
+  const id = useId();
+  const isHydrated = useHydrated();
+  const [language, setLanguage] = useState<Language>("da");
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const code = KEYS[event.key] ?? (ARROWS.includes(event.key) && OTHER[language]);
+    if (!code) return;
+    event.preventDefault();
+    setLanguage(code);
+    event.currentTarget.querySelector<HTMLElement>(`[lang="${code}"]`)?.focus();
+  }
+
+  return (
+    <div className="languages">
+      <div
+        className="seg languages__choice"
+        role="tablist"
+        aria-label="Sprog"
+        onKeyDown={onKeyDown}
+      >
+        {LANGUAGES.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            role="tab"
+            lang={code}
+            id={`${id}-${code}-tab`}
+            aria-controls={`${id}-${code}`}
+            aria-selected={language === code}
+            tabIndex={language === code ? 0 : -1}
+            onClick={() => setLanguage(code)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {LANGUAGES.map(({ code }) => (
+        <div
+          key={code}
+          className="edit__main"
+          role="tabpanel"
+          id={`${id}-${code}`}
+          aria-labelledby={`${id}-${code}-tab`}
+          hidden={isHydrated && language !== code}
+        >
+          {fields[code]}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ARROWS = ["ArrowLeft", "ArrowRight"];
+const OTHER: Record<Language, Language> = { da: "en", en: "da" };
+const KEYS: Record<string, Language> = { Home: "da", End: "en" };

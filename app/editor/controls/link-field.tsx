@@ -1,8 +1,9 @@
 import { ownPath } from "../../formats/own-path.ts";
+import { useJson } from "../../shell/get-json.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { linkProblem } from "../fields/link-problem.ts";
 import { TextField } from "./fields.tsx";
 import { useBeforeSend, useTextField } from "./form-state.tsx";
-import { useDeadLink } from "./use-dead-link.ts";
 
 /** @param hint replaces the link's target, for an address that the form makes itself */
 export function LinkField({ name, hint }: { name: string; hint?: string }) {
@@ -35,4 +36,14 @@ function LinkTarget({ typed }: { typed: string }) {
 function placeOf(link: string): string {
   if (link.startsWith("/")) return "siden her på hjemmesiden";
   return new URL(link).hostname;
+}
+
+const TYPING_PAUSE_MS = 600;
+
+/** The reason why a link within the site leads nowhere, checked when the typing pauses; '' until it is known. */
+export function useDeadLink(href: string): string {
+  const isOwn = useHydrated() && ownPath(href, location.origin) !== undefined;
+  const address = isOwn ? `/admin/links/tjek?til=${encodeURIComponent(href)}` : "";
+  const reply = useJson<Record<string, string>>(address, TYPING_PAUSE_MS);
+  return (reply.address === address && reply.answer?.[href]) || "";
 }

@@ -1,8 +1,15 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useCallback, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { FieldValue } from "../../server/documents/field-values.server.ts";
+import { createFormId } from "../../formats/form-id.ts";
+import type { FieldValue, PriceRow, Section } from "../../server/documents/field-values.server.ts";
 import { describedBy, FieldNotes } from "../../shell/field-notes.tsx";
 import { MoveButtons } from "../../shell/move-buttons.tsx";
+import { PlainField } from "../../shell/plain-field.tsx";
+import { sectionsOf } from "../fields/field-values.ts";
+import { priceRowsOf } from "../fields/price-rows.ts";
+import { TextField } from "./fields.tsx";
+import { FormProvider, useForm } from "./form-state.tsx";
+import { RichTextField } from "./rich-text/rich-text-field.tsx";
 import { type ListItem, type Rewrite, useFormList } from "./use-form-list.ts";
 
 type RowListProps<Item extends ListItem> = {
@@ -80,5 +87,99 @@ export function RowList<Item extends ListItem>(props: RowListProps<Item>) {
         {list.spoken}
       </p>
     </fieldset>
+  );
+}
+
+const createSection = () => ({ title: "", content: "" });
+const nameOfSection = (_section: Section, number: number) => `Afsnit ${number}`;
+
+export function SectionsField({ name }: { name: string }) {
+  return (
+    <RowList
+      name={name}
+      itemsOf={sectionsOf}
+      createItem={createSection}
+      word="afsnit"
+      nameOf={nameOfSection}
+    >
+      {(key, section, rewrite) => (
+        <SectionFields
+          name={`${name}-${key}`}
+          sectionKey={key}
+          section={section}
+          onChange={rewrite}
+        />
+      )}
+    </RowList>
+  );
+}
+
+type SectionFieldsProps = {
+  name: string;
+  sectionKey: number;
+  section: Section;
+  onChange: Rewrite<Section>;
+};
+
+/** A form inside the form, so that TextField and RichTextField can edit one section. */
+function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsProps) {
+  const form = useForm();
+  const title = `${name}-title`;
+  const content = `${name}-content`;
+  const values = { [title]: section.title, [content]: section.content };
+  const setValue = useCallback(
+    (field: string, value: FieldValue) =>
+      onChange(sectionKey, (latest) => ({
+        ...latest,
+        [field === title ? "title" : "content"]: value,
+      })),
+    [onChange, sectionKey, title],
+  );
+  return (
+    <FormProvider
+      store={{ ...form, read: () => values, setValue }}
+      saved={form.saved}
+      fields={{}}
+      problems={{}}
+    >
+      <TextField label="Overskrift" name={title} />
+      <RichTextField label="Tekst" name={content} />
+    </FormProvider>
+  );
+}
+
+const createPrice = () => ({ noegle: createFormId(), navn: "", note: "", tid: "", pris: "" });
+const PARTS = [
+  ["navn", "Navn"],
+  ["note", "Note"],
+  ["tid", "Tid"],
+  ["pris", "Pris"],
+] as const;
+const nameOfPrice = ({ navn }: PriceRow, number: number) => navn.trim() || `Linje ${number}`;
+
+export function PricesField({ name }: { name: string }) {
+  return (
+    <RowList
+      name={name}
+      itemsOf={priceRowsOf}
+      createItem={createPrice}
+      word="linje"
+      nameOf={nameOfPrice}
+    >
+      {(key, price, rewrite) => (
+        <div className="price-row">
+          {PARTS.map(([part, label]) => (
+            <PlainField
+              key={part}
+              label={label}
+              placeholder={label}
+              autoComplete="off"
+              value={price[part]}
+              onChange={({ target }) => rewrite(key, (row) => ({ ...row, [part]: target.value }))}
+            />
+          ))}
+        </div>
+      )}
+    </RowList>
   );
 }

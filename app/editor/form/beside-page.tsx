@@ -11,8 +11,7 @@ import { readLocal, writeLocal } from "../../shell/local-storage.ts";
 import type { SaveTarget } from "../../shell/save-answer.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../controls/form-state.tsx";
-import { controlOf, focusedIn, placeOf } from "./places.ts";
-import { revealPlace, showPage } from "./shown-page.ts";
+import { controlOf, focusedIn, placeOf, revealPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
 
 type BesidePageProps = {

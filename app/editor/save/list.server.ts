@@ -1,11 +1,12 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.ts";
 import { hasWords, readListPart } from "../../shell/list-part.ts";
 import { CONTENT_PATH } from "../../shell/screen-mode.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { type DraftState, draftState, listedDraft } from "../fields/draft-state.ts";
-import { otherUses } from "../fields/image-uses.server.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
-import { requireData } from "./require-data.server.ts";
+import { requireData } from "./open-form.server.ts";
 
 /** `show` returns the rest of the row. It runs only for the rows of the page. */
 export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> };
@@ -58,4 +59,24 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
 function countStates(states: DraftState[]) {
   const byKind = Map.groupBy(states, ({ kind }) => kind);
   return [...byKind].map(([kind, { length }]) => ({ kind, count: length }));
+}
+
+const MOST_NAMED = 5;
+
+/** The other places that show a picture; beyond MOST_NAMED they are counted. @param own the place to leave out */
+function otherUses(
+  content: Content,
+  address: string,
+  own: Pick<PictureUse, "document" | "id">,
+): string[] {
+  if (!address.startsWith("/media/")) return [];
+  const others = usesOf(content, content.definitions, address).filter(
+    (use) => use.document !== own.document || use.id !== own.id,
+  );
+  const named = others.slice(0, MOST_NAMED).map(({ document, title }) => {
+    const part = content.definitions.find(({ name }) => name === document)?.labels.part ?? document;
+    return title ? `${part}: ${title}` : part;
+  });
+  const rest = others.length - named.length;
+  return rest > 0 ? [...named, rest === 1 ? "ét sted til" : `${rest} steder til`] : named;
 }

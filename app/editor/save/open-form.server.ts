@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { differingNames } from "../../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import {
   type Fields,
@@ -9,6 +10,7 @@ import {
   type Item,
   readItems,
 } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { parseParts, schemaIn } from "../../server/documents/parse-parts.server.ts";
 import { FROM, type ScreenMode } from "../../shell/screen-mode.ts";
@@ -19,7 +21,6 @@ import { KINDS, storedIn } from "../fields/form-fields.ts";
 import { valuesOf } from "../fields/form-values.server.ts";
 import { fieldsWithOptions, type OpenForm, type OpenItem } from "../fields/open-form.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
-import { requireData } from "./require-data.server.ts";
 
 type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
 
@@ -144,4 +145,16 @@ export function openedValues({ document, path, fields }: AdminForm, stored: Fiel
 /** Of values, as `fingerprint` is of stored fields. */
 export function baseOf(values: FieldValues): string {
   return fingerprint(values, Object.keys(values));
+}
+
+/** The stored data of a screen. @throws a 503 if it is unreadable: the screen's error boundary has a sentence */
+export async function requireData(
+  context: RequestContext,
+  definition: DocumentDefinition,
+): Promise<Fields> {
+  const { documents, log } = context.get(samspil);
+  const stored = await findData({ documents, definition });
+  if (stored) return stored;
+  log.error({ document: definition.name }, "stored document is unreadable");
+  throw data(null, { status: 503 });
 }

@@ -1,15 +1,16 @@
 import { pickFields } from "../../formats/pick-fields.ts";
-import { type RequestContext, samspil } from "../../server/context.ts";
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import type { Draft, DraftRevision, Hidden } from "../../server/documents/drafts.server.ts";
-import { ANY_BASE, type Item } from "../../server/documents/edit.server.ts";
+import { ANY_BASE, type Item, type Problems } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormSave } from "../../server/documents/history-rows.server.ts";
+import { mediaPathsIn } from "../../server/media/media-path.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { changedIn } from "../fields/changed-fields.ts";
 import { isEmpty } from "../fields/field-values.ts";
 import { compose, withHidden } from "./compose.server.ts";
 import { mergeConflict } from "./merge-conflict.server.ts";
-import { missingPictures } from "./missing-pictures.server.ts";
 import { focusChanges } from "./picture-changes.server.ts";
 import {
   answer,
@@ -119,4 +120,34 @@ export function requestOf(draft: Draft, { fields, path }: AdminForm): FormReques
 async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
   return drafts.flatMap(({ screen: own, hidden }) => (own === screen && hidden ? hidden.item : []));
+}
+
+const MISSING = "Billedet findes ikke længere på hjemmesiden. Vælg det igen, eller fjern det.";
+
+/** A form may come back with a picture that has been erased. What the document shows already is not asked about. */
+async function missingPictures(
+  { media, documents, log }: Pick<Samspil, "media" | "documents" | "log">,
+  { document }: Pick<AdminForm, "document">,
+  values: FieldValues,
+): Promise<Problems> {
+  const named = Object.entries(values).flatMap(([field, value]) =>
+    pathsIn(value).map((path) => ({ field, path })),
+  );
+  if (named.length === 0) return {};
+  const shown = new Set(pathsIn(await findData({ documents, definition: document })));
+  const problems: Problems = {};
+  for (const { field, path } of named) {
+    if (shown.has(path)) continue;
+    // While their place does not answer, nobody knows: the save counts.
+    const found = await media.originalOf(path).catch((err) => {
+      log.warn({ err }, "could not look for a picture");
+      return path;
+    });
+    if (!found) problems[field] = MISSING;
+  }
+  return problems;
+}
+
+function pathsIn(value: unknown): string[] {
+  return mediaPathsIn(JSON.stringify(value ?? null));
 }

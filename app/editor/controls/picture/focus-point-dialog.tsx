@@ -1,11 +1,16 @@
-import { type ReactNode, useId, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
 import { DialogForm } from "../../../shell/dialog.tsx";
 import { PlainField } from "../../../shell/plain-field.tsx";
-import type { FocusPoint } from "../../../site/picture/picture.tsx";
+import { type FocusPoint, Picture } from "../../../site/picture/picture.tsx";
 import type { PictureFrame } from "../../fields/picture-frame.ts";
-import { FocusCrops } from "./focus-crops.tsx";
-import { FocusPicker } from "./focus-picker.tsx";
-import { clampPercent } from "./focus-point.ts";
+import { clampPercent, movePoint, pointIn } from "./focus-point.ts";
 
 type FocusPointDialogProps = {
   address: string;
@@ -88,4 +93,118 @@ function PercentField({ label, name, value, onChange }: PercentFieldProps) {
       onBlur={() => setTyped(undefined)}
     />
   );
+}
+
+type FocusPickerProps = {
+  address: string;
+  point: FocusPoint;
+  onMove: (point: FocusPoint) => void;
+};
+
+const MAX_HEIGHT_DVH = 60;
+
+function FocusPicker({ address, point, onMove }: FocusPickerProps) {
+  const [ratio, setRatio] = useState<number>();
+  const left = `${point.x}%`;
+  const top = `${point.y}%`;
+
+  function onPointer(event: PointerEvent<HTMLDivElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    onMove(pointIn(box, event.clientX, event.clientY));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moved = movePoint(point, event.key, event.shiftKey);
+    if (!moved) return;
+    event.preventDefault();
+    onMove(moved);
+  }
+
+  return (
+    <div
+      className="focus-picker"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the point
+      tabIndex={0}
+      data-first-focus
+      aria-roledescription="fokuspunkt"
+      aria-label={`${spoken(point.x)} vandret og ${spoken(point.y)} lodret. Flyt med piletasterne.`}
+      style={ratio ? { maxInlineSize: `${MAX_HEIGHT_DVH * ratio}dvh` } : undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onPointer(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onPointer(event);
+      }}
+    >
+      <img
+        src={address}
+        alt=""
+        draggable={false}
+        onLoad={({ currentTarget }) => {
+          setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);
+        }}
+      />
+      <span className="focus-picker__line focus-picker__line--upright" style={{ left }} />
+      <span className="focus-picker__line focus-picker__line--level" style={{ top }} />
+      <span className="focus-picker__point" style={{ left, top }} />
+    </div>
+  );
+}
+
+function spoken(percent: number): string {
+  return percent.toLocaleString("da-DK");
+}
+
+const LARGEST_FRAME_REM = 9;
+const MOST_FRAMES = 4;
+
+type FocusCropsProps = {
+  address: string;
+  point: FocusPoint;
+  frames: PictureFrame[];
+};
+
+const TITLE = "Sådan bliver udsnittet";
+
+function FocusCrops({ address, point, frames }: FocusCropsProps) {
+  if (frames.length === 0) return null;
+  const largest = Math.max(...frames.map(longerSide));
+  return (
+    <section aria-label={TITLE}>
+      <p className="label">{TITLE}</p>
+      <div className="crops row">
+        {frames.slice(0, MOST_FRAMES).map((frame) => {
+          const width = LARGEST_FRAME_REM * Math.max(frame.width / largest, 0.5);
+          const style: CSSProperties = {
+            inlineSize: `${frame.ratio < 1 ? width * frame.ratio : width}rem`,
+            aspectRatio: frame.ratio,
+          };
+          return (
+            <figure key={frame.label}>
+              <div
+                className={`shape shape--${frame.shape} crops__frame`}
+                data-whole={frame.isWhole || undefined}
+                style={style}
+              >
+                <Picture
+                  src={address}
+                  alt=""
+                  focusPoint={point}
+                  frames={[{ width: "12rem", ratio: frame.ratio }]}
+                />
+              </div>
+              <figcaption>{frame.label}</figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function longerSide({ width, ratio }: PictureFrame): number {
+  return Math.max(width, width / ratio);
 }

@@ -3,13 +3,13 @@ import { isOwnPath } from "../../../formats/own-path.ts";
 import { metadataOf } from "../../../formats/picture-metadata.ts";
 import type { PictureValue } from "../../../server/documents/field-values.server.ts";
 import { Alert } from "../../../shell/alert.tsx";
+import { PlainField } from "../../../shell/plain-field.tsx";
 import { Picture } from "../../../site/picture/picture.tsx";
 import { NO_PICTURE } from "../../fields/field-values.ts";
-import { altName } from "../../fields/form-fields.ts";
+import { ALT, altName } from "../../fields/form-fields.ts";
 import { isPortrait } from "../../fields/picture-frame.ts";
-import { PictureChecks } from "../field-checks.tsx";
+import { AltChecks, PictureChecks } from "../field-checks.tsx";
 import { useBeforeSend, usePictureField, usePlace } from "../form-state.tsx";
-import { AltField } from "./alt-field.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CONSENT, READING } from "./image-check.ts";
 import { ImageFocus } from "./image-focus.tsx";
@@ -190,4 +190,28 @@ function useFileDrop(onFile: (file: File) => void) {
       },
     },
   };
+}
+
+type AltFieldProps = {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string;
+};
+
+function AltField({ name, value, onChange, problem }: AltFieldProps) {
+  return (
+    <div className="form-field" data-field={name}>
+      <PlainField
+        label={ALT}
+        problem={problem}
+        hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
+        name={name}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <AltChecks value={value} />
+    </div>
+  );
 }

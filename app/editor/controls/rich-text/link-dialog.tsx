@@ -4,7 +4,7 @@ import { DialogForm } from "../../../shell/dialog.tsx";
 import { getJson } from "../../../shell/get-json.ts";
 import { PlainField } from "../../../shell/plain-field.tsx";
 import { Field } from "../fields.tsx";
-import { useDeadLink } from "../use-dead-link.ts";
+import { useDeadLink } from "../link-field.tsx";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
 

@@ -1,5 +1,6 @@
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import type { EditorState } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
 import { Alert } from "../../../shell/alert.tsx";
@@ -10,7 +11,6 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { usePastedPictures } from "./pasted-pictures.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { shownValues } from "./shown-values.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
@@ -169,4 +169,18 @@ function useToolStates(editor: Editor, headingLevel: 2 | 3): ToolStates {
       redo: { disabled: redoDepth(editor.state) === 0 },
     }),
   });
+}
+
+/** A value is shown in the place of its `{name}`, but not while the caret is there. The text keeps the name. */
+function shownValues({ doc, selection }: EditorState, values: Map<string, string>) {
+  const shown: Decoration[] = [];
+  doc.descendants(({ text = "" }, at) => {
+    for (const { 0: token, index } of text.matchAll(/\{[^{}]+\}/g)) {
+      const [from, to] = [at + index, at + index + token.length];
+      const value = values.get(token.slice(1, -1));
+      if (!value || (selection.from <= to && selection.to >= from)) continue;
+      shown.push(Decoration.inline(from, to, { class: "rte__value", "data-value": value }));
+    }
+  });
+  return DecorationSet.create(doc, shown);
 }

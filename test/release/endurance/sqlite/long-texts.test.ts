@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { welcomeContent } from "../../../../app/content/forside/admin-welcome-content.ts";
-import { welcomeHtml } from "../../../../app/content/forside/welcome-text.ts";
+import { welcomeContent, welcomeHtml } from "../../../../app/content/forside/welcome-text.ts";
 import { newsHtml } from "../../../../app/content/nyheder/nyheder.ts";
 import { splitPrices } from "../../../../app/content/praktisk-priser/split-prices.ts";
 import { stemOf } from "../../../../app/content/soeg/danish-words.ts";
