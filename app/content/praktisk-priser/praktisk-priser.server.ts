@@ -7,6 +7,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import type { PriceRow } from "../../server/documents/field-values.server.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
+import { splitPrices } from "./split-prices.ts";
 
 export const PAGE = {
   title: text("Titel", { fallback: "Praktisk & Priser" }),
@@ -33,6 +34,7 @@ export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
   labels: { name: "Praktisk & priser", part: "Praktisk & Priser" },
   schema: documentSchema(PAGE),
+  upgrade: splitPrices,
   fallback: {},
   demo,
   empty: { mapEmbedUrl: "" },

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { splitPrices } from "./split-prices.ts";
+import { praktiskPriserDocument } from "./praktisk-priser.server.ts";
+
+const { upgrade: splitPrices } = praktiskPriserDocument;
 
 test("lists of prices become rows under their headings, and the other text stays as it is", () => {
   const textBefore =
