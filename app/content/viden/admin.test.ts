@@ -68,6 +68,7 @@ test("only one of main content, list and article form is shown at a time", async
   const content = await editor.page(`${PATH}?rediger=indhold`);
   assert.match(content, /aria-label="Gem indhold"/);
   assert.doesNotMatch(content, /aria-label="Gem artikel"|class="rows"/);
+  assert.match(content, /<input[^>]*name="tags\.bog"[^>]*value="Bog"/);
   const form = await editor.page(`${PATH}?ny`);
   assert.match(form, /aria-label="Gem artikel"/);
   assert.doesNotMatch(form, /aria-label="Gem indhold"|class="rows"/);

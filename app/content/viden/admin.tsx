@@ -1,6 +1,5 @@
-import { ChecksField } from "../../editor/controls/checks-field.tsx";
-import { ChoiceField, Field, TextField } from "../../editor/controls/fields.tsx";
-import { useForm, useListField, useValues } from "../../editor/controls/form-state.tsx";
+import { ChoiceField, TextField } from "../../editor/controls/fields.tsx";
+import { useForm, useValues } from "../../editor/controls/form-state.tsx";
 import { LinkField } from "../../editor/controls/link-field.tsx";
 import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
 import { textOf } from "../../editor/fields/field-values.ts";
@@ -9,7 +8,6 @@ import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { linkFromTitle } from "./admin-links.ts";
 import { videnScreen } from "./forms.server.ts";
-import { TAG_IDS, type TagId } from "./viden.ts";
 
 export const loader = videnScreen.loader;
 export const action = videnScreen.action;
@@ -20,7 +18,6 @@ const CONTROLS = {
   isExternalLink: WhereReadField,
   link: ArtikelLinkField,
   content: ArtikelTextField,
-  tags: TagsField,
   forfatter: AuthorField,
 };
 
@@ -75,36 +72,4 @@ function AuthorField({ name }: { name: string }) {
 
 function isExternal(values: Parameters<typeof textOf>[0]): boolean {
   return values.isExternalLink === true;
-}
-
-/** An article chooses tags; the page names them. The set is fixed. */
-function TagsField({ name }: { name: string }) {
-  const { declared, label } = useListField(name);
-  if (declared.choices) return <ChecksField name={name} />;
-  return (
-    <fieldset className="group" data-field="tags">
-      <legend>{label}</legend>
-      {TAG_IDS.map((id, index) => (
-        <TagNameField key={id} id={id} index={index} />
-      ))}
-    </fieldset>
-  );
-}
-
-function TagNameField({ id, index }: { id: TagId; index: number }) {
-  const { value, change, problem } = useListField("tags");
-  return (
-    <Field label={`Navn på »${id}«`} problem={value[index]?.trim() ? "" : problem}>
-      {(described) => (
-        <input
-          {...described}
-          type="text"
-          name={`tags.${id}`}
-          autoComplete="off"
-          value={value[index] ?? ""}
-          onChange={({ target }) => change((latest) => latest.with(index, target.value))}
-        />
-      )}
-    </Field>
-  );
 }

@@ -6,8 +6,8 @@ import { MAP_HINT, readMap } from "../fields/map-value.ts";
 import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
-import { ChoiceField, TextField } from "./fields.tsx";
-import { useTextField } from "./form-state.tsx";
+import { ChoiceField, Field, TextField } from "./fields.tsx";
+import { useListField, useTextField } from "./form-state.tsx";
 import { LinkField } from "./link-field.tsx";
 import { ImageField } from "./picture/image-field.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
@@ -72,7 +72,7 @@ function controlOf({ kind, choices }: FormField): Control | undefined {
   return (choices && CHOICES[kind]) || CONTROLS[kind];
 }
 
-const CONTROLS: { [Kind in FieldKind]?: Control } = {
+const CONTROLS: Record<FieldKind, Control> = {
   text: TextField,
   picture: ImageField,
   link: LinkField,
@@ -80,13 +80,38 @@ const CONTROLS: { [Kind in FieldKind]?: Control } = {
   richText: RichTextField,
   illustratedText: RichTextField,
   list: BulletsField,
+  fixedList: NamesField,
   sections: SectionsField,
   prices: PricesField,
   flag: ChoiceField,
 };
 
+/** The names of a fixed set: each has a field of its own. */
+function NamesField({ name }: { name: string }) {
+  const { declared, label, value, change, problem } = useListField(name);
+  return (
+    <fieldset className="group" data-field={name}>
+      <legend>{label}</legend>
+      {declared.choices?.map(({ value: id }, index) => (
+        <Field key={id} label={`Navn på »${id}«`} problem={value[index]?.trim() ? "" : problem}>
+          {(described) => (
+            <input
+              {...described}
+              type="text"
+              name={`${name}.${id}`}
+              autoComplete="off"
+              value={value[index] ?? ""}
+              onChange={({ target }) => change((latest) => latest.with(index, target.value))}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Of a field that is declared with choices. */
-const CHOICES: typeof CONTROLS = { text: ChoiceField, list: ChecksField };
+const CHOICES: Partial<typeof CONTROLS> = { text: ChoiceField, list: ChecksField };
 
 function MapField({ name }: { name: string }) {
   const { value, problem } = useTextField(name);
