@@ -16,7 +16,8 @@ export type Conflict = {
 /** `base`: the fingerprint of the values that the draft had. */
 export type DraftRef = { id: string; revision: number; base?: string };
 
-export type Undo = { document: string; revision: number; hidden?: string };
+/** `draft`: the save that brings a deleted one back. */
+export type Undo = { document: string; revision: number; hidden?: string } | { draft: string };
 
 export type SaveAnswer =
   | {
@@ -56,4 +57,4 @@ export type SaveTarget = {
   draft?: DraftRef;
   from?: number;
 };
-export type SaveAct = { act: "publish" } | { act: "draft"; publishAt?: string };
+export type SaveAct = { act: "publish" } | { act: "draft"; publishAt?: string; auto?: boolean };

@@ -56,13 +56,16 @@ export function isUndone(state: unknown): boolean {
 
 function parseMessage(state: unknown): Message | undefined {
   if (!isRecord(state) || typeof state.message !== "string") return undefined;
-  const { undo } = state;
-  const validUndo =
-    isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
-      ? { document: undo.document, revision: undo.revision, ...hiddenIn(undo) }
-      : undefined;
   const page = typeof state.page === "string" ? state.page : undefined;
-  return { text: state.message, undo: validUndo, page };
+  return { text: state.message, undo: parseUndo(state.undo), page };
+}
+
+function parseUndo(undo: unknown): Undo | undefined {
+  if (!isRecord(undo)) return undefined;
+  const { document, revision, draft } = undo;
+  if (typeof draft === "string") return { draft };
+  const isSave = typeof document === "string" && typeof revision === "number";
+  return isSave ? { document, revision, ...hiddenIn(undo) } : undefined;
 }
 
 function hiddenIn({ hidden }: Record<string, unknown>) {

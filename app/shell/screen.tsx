@@ -5,6 +5,9 @@ import { type MenuEntry, Waiting } from "./bar.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 
+/** In the title's row: what a form has to look at is counted there. */
+export const NOTES_PLACE = "bemaerkninger";
+
 export type ScreenBack = { to: string; label: string; title: string };
 
 type ScreenProps = {
@@ -27,6 +30,7 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
           <h1>{title}</h1>
           {!back && <ScreenTabs />}
         </div>
+        <div id={NOTES_PLACE} />
         {create && (
           <Link className="button" to={CREATE_PATH}>
             {create} <ArrowRight />

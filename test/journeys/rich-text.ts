@@ -67,7 +67,7 @@ export function editorOf(page: Page, field: string) {
     tool,
     does,
     dialog: page.getByRole("dialog"),
-    address: page.getByRole("dialog").getByLabel("Indtast URL:"),
+    address: page.getByRole("dialog").getByLabel("Hvor skal linket hen?"),
     async empty() {
       await text.click();
       await does("{Control+a}{Backspace}");

@@ -20,6 +20,7 @@ const list: AdminForm<typeof NYHED> = {
   document: nyhederDocument,
   path: ["items"],
   sortedBy: "dato",
+  writing: "nyheden",
   fields: NYHED,
   saved: {
     created: "Nyhed blev oprettet!",

@@ -38,6 +38,8 @@ const list: AdminForm<typeof ARTIKEL> = {
   document: videnDocument,
   path: ["artikler"],
   sortedBy: "dato",
+  writing: "artiklen",
+  incomplete: "Titel og beskrivelse er påkrævet.",
   fields: ARTIKEL,
   options: (content) => ({
     tags: { choices: readTags(content).map(({ id, name }) => ({ value: id, label: name })) },

@@ -55,12 +55,10 @@ export const PAGE = {
   ...SEARCH_RESULT,
 };
 
-const REQUIRED = "Titel og beskrivelse er påkrævet.";
-
 export const ARTIKEL = {
-  title: text("Titel", REQUIRED),
+  title: text("Titel", "Skriv en titel."),
   content: illustratedText("Indhold", { place: "viden/{id}" }),
-  description: summary("Beskrivelse", { required: REQUIRED, beside: true }),
+  description: summary("Beskrivelse", { required: "Skriv en beskrivelse.", beside: true }),
   tags: list("Emner", { beside: true, choices: [] }),
   /** A psychologist's id. */
   forfatter: text("Forfatter", { optional: true, beside: true, choices: [] }),

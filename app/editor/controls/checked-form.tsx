@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
+import { createPortal } from "react-dom";
 import { reveal } from "../../shell/focus-field.ts";
+import { NOTES_PLACE } from "../../shell/screen.tsx";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { Finding } from "./checks.ts";
 
 type Report = (field: string, findings: Finding[]) => void;
@@ -19,26 +22,29 @@ export function CheckedForm({ children }: { children: ReactNode }) {
   const notes = [...findingsByField].flatMap(([field, findings]) =>
     findings.flatMap(({ short, isMinor }, at) => (isMinor ? [] : { id: noteId(field, at), short })),
   );
+  const titleRow = useHydrated() && document.getElementById(NOTES_PLACE);
   return (
     <ReportContext value={report}>
-      <div className="checks-count">
-        {notes.length > 0 && (
-          <details>
-            <summary>{countWords(notes.length)}</summary>
-            <ul>
-              {notes.map(({ id, short }) => (
-                <li key={id}>
-                  <button className="text-button" type="button" onClick={() => goTo(id)}>
-                    {short}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
+      {titleRow && notes.length > 0 && createPortal(<Count notes={notes} />, titleRow)}
       {children}
     </ReportContext>
+  );
+}
+
+function Count({ notes }: { notes: { id: string; short: string }[] }) {
+  return (
+    <details className="checks-count">
+      <summary>{countWords(notes.length)}</summary>
+      <ul>
+        {notes.map(({ id, short }) => (
+          <li key={id}>
+            <button className="text-button" type="button" onClick={() => goTo(id)}>
+              {short}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { MapFrame } from "../../site/page/map-frame.tsx";
-import type { FieldKind, FormField, FormFields } from "../fields/form-fields.ts";
+import { type FieldKind, type FormField, type FormFields, KINDS } from "../fields/form-fields.ts";
 import { MAP_HINT, readMap } from "../fields/map-value.ts";
 import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 import { BulletsField } from "./bullets-field.tsx";
@@ -46,6 +46,45 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
       </div>
     </div>
   );
+}
+
+type WritingFieldsProps = DeclaredFieldsProps & { about: string };
+
+/** The text; beside it what must be filled in and the picture, and behind a word the rest. The title is in the head. */
+export function WritingFields({ fields, controls = {}, about }: WritingFieldsProps) {
+  const below = Object.entries(fields).filter(
+    ([name]) => name !== TITLE && !(name in SEARCH_RESULT),
+  );
+  const isText = ([, { kind }]: Named) => KINDS[kind].prose === "formatted";
+  const isNeeded = ([, { kind, required }]: Named) => kind === "picture" || required;
+  const [texts = [], facts = []] = partition(below, isText);
+  const [needed = [], rest = []] = partition(facts, isNeeded);
+  const rowsOf = (some: Named[]) =>
+    some.map((named) => <Row key={named[0]} row={[named]} controls={controls} />);
+  return (
+    <div className="edit edit--article">
+      <div className="edit__main">{rowsOf(texts)}</div>
+      <div className="edit__side">
+        {rowsOf(needed)}
+        <details>
+          <summary>Mere om {about}</summary>
+          <div className="edit__side">{rowsOf(rest)}</div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+export function TitleField({ controls = {} }: { controls?: Controls }) {
+  const Control = controls[TITLE] ?? TextField;
+  return <Control name={TITLE} />;
+}
+
+const TITLE = "title";
+
+function partition(fields: Named[], isFirst: (named: Named) => unknown) {
+  const parts = Map.groupBy(fields, (named) => Boolean(isFirst(named)));
+  return [parts.get(true), parts.get(false)];
 }
 
 type Named = [name: string, field: FormField];

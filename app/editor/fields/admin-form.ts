@@ -27,7 +27,11 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   saved: { created: string; updated: string; deleted: string };
   failed: { save: string; delete: string };
   gone?: string;
+  /** Over the form, where a required field is empty; each field says what to write. */
+  incomplete?: string;
   withoutDrafts?: boolean;
+  /** A text that an editor writes: it saves itself as a draft until it is out. The word: 'Mere om artiklen'. */
+  writing?: string;
   /** The page's title in search results; needed if the form has no title field. */
   pageTitle?(content: Content): string;
   /** The values that a new item begins with. */

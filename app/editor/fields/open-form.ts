@@ -6,6 +6,7 @@ export type OpenForm = {
   screen: string;
   page?: string;
   withoutDrafts?: boolean;
+  writing?: string;
   pageTitle?: string;
   fields: FormFields;
   /** The stored values and their fingerprint. A draft has those that it was begun on. */
@@ -51,6 +52,8 @@ export type OpenDraft = {
   savedAt: string;
   savedBy: string;
   isHidden: boolean;
+  /** No press has ever saved it. */
+  isAuto?: boolean;
   /** Its item was deleted. */
   isOrphan: boolean;
   publishAt?: string;

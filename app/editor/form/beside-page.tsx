@@ -18,13 +18,15 @@ type BesidePageProps = {
   form: EditedForm;
   screen: string | undefined;
   target: SaveTarget;
+  /** Why there is no page to show yet. */
+  nothing?: string;
   children: ReactNode;
 };
 
 type Width = "phone" | "computer";
 
 /** The fields, and a preview of their page: beside them in a wide window, else behind a tab. */
-export function BesidePage({ form, screen, target, children }: BesidePageProps) {
+export function BesidePage({ form, screen, target, nothing, children }: BesidePageProps) {
   const whole = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,7 +44,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     form,
     screen,
     target,
-    isOpen,
+    isOpen: isOpen && !nothing,
     language,
     show(page) {
       address.current = page.address;
@@ -94,16 +96,13 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
       {screen && (
         <>
           {/* The button is for wide windows, the tabs for narrow ones. */}
-          <p className="beside__toggle">
-            <button
-              type="button"
-              className="text-button"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? "Luk forhåndsvisning" : "Åbn forhåndsvisning"}
-            </button>
-          </p>
+          {!isOpen && (
+            <p className="beside__toggle">
+              <button type="button" className="text-button" onClick={() => setOpen(true)}>
+                Åbn forhåndsvisning
+              </button>
+            </p>
+          )}
           <fieldset className="beside__tabs">
             <legend className="sr">Skriv eller se</legend>
             <button type="button" aria-pressed={!isOpen} onClick={() => setOpen(false)}>
@@ -135,7 +134,13 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
           hidden={!isOpen}
         >
           <div className="beside__top row row--apart">
-            <p>Sådan ser siden ud</p>
+            <button
+              type="button"
+              className="text-button beside__close"
+              onClick={() => setOpen(false)}
+            >
+              Luk forhåndsvisning
+            </button>
             <fieldset className="seg">
               <legend className="sr">Bredde</legend>
               {WIDTHS.map(([value, label]) => (
@@ -151,7 +156,12 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
             </fieldset>
           </div>
           {(sentence || isElsewhere) && <p role="status">{isElsewhere ? ELSEWHERE : sentence}</p>}
-          <div className="beside__frame">
+          {nothing && (
+            <p className="beside__nothing">
+              <strong>Her kommer siden</strong> {nothing}
+            </p>
+          )}
+          <div className="beside__frame" hidden={nothing !== undefined}>
             <iframe ref={frame} title="Sådan ser siden ud" onLoad={listen} />
           </div>
         </section>

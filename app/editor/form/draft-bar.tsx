@@ -11,23 +11,18 @@ import type { FormerText, OpenDraft } from "../fields/open-form.ts";
 import type { Autosave } from "./autosave.ts";
 import { DiscardDraft } from "./discard-draft.tsx";
 
-type DraftBarProps = ShareDraftProps & { backTo: string };
+export type DraftBarProps = ShareDraftProps & { backTo: string };
 
-export function DraftBar({ draft, onChange, backTo }: DraftBarProps) {
-  const { id, revision, savedBy, savedAt, failure, isHidden } = draft;
+export function DraftBar(props: DraftBarProps) {
+  const { draft } = props;
+  const { savedBy, savedAt, failure } = draft;
   return (
     <div className="draft-bar row">
       <State {...draftState(draft)} />
       <small>
         Gemt af {savedBy} {danishTime(savedAt)}
       </small>
-      <ShareDraft draft={draft} onChange={onChange} />
-      <DiscardDraft
-        fields={{ act: "discard", draft: { id, revision } }}
-        encType="application/json"
-        to={backTo}
-        isHidden={isHidden}
-      />
+      <DraftActs {...props} />
       {failure && <p className="form-field__error">{failure}</p>}
       {draft.isOrphan && (
         <p>
@@ -36,6 +31,21 @@ export function DraftBar({ draft, onChange, backTo }: DraftBarProps) {
         </p>
       )}
     </div>
+  );
+}
+
+export function DraftActs({ draft, onChange, backTo }: DraftBarProps) {
+  const { id, revision, isHidden } = draft;
+  return (
+    <>
+      <ShareDraft draft={draft} onChange={onChange} />
+      <DiscardDraft
+        fields={{ act: "discard", draft: { id, revision } }}
+        encType="application/json"
+        to={backTo}
+        isHidden={isHidden}
+      />
+    </>
   );
 }
 

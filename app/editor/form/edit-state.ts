@@ -18,6 +18,8 @@ export type EditState = {
   act: SaveAct;
   message?: Message;
   rejection?: Rejection;
+  /** Why the form has not saved itself: it never interrupts. */
+  quiet?: Rejected;
 };
 
 /** `count` is new for each rejection; `isCurrent`: nothing was typed since `sent`. */
@@ -51,18 +53,26 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
   const { target, rejection } = state;
   switch (event.type) {
     case "sent":
-      return { ...state, status: "saving", target: event.target, act: event.act };
+      return {
+        ...state,
+        status: isAuto(event.act) ? state.status : "saving",
+        target: event.target,
+        act: event.act,
+      };
     case "saved":
       return {
         ...afterSave(state, event),
         status: "open",
         former: undefined,
         rejection: undefined,
+        quiet: undefined,
       };
     case "rejected": {
       const { type: _rejected, answer, ...known } = event;
+      if (isAuto(state.act)) return { ...state, quiet: answer };
       return {
         ...(answer.isDraftGone ? withoutDraft(state) : state),
+        quiet: undefined,
         status: answer.signedOut ? "signed out" : answer.conflict ? "conflict" : "rejected",
         rejection: { ...answer, ...known, count: (rejection?.count ?? 0) + 1 },
       };
@@ -74,6 +84,11 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case "message dismissed":
       return { ...state, message: undefined };
   }
+}
+
+/** Whether no press has asked for it. */
+export function isAuto(act: SaveAct): boolean {
+  return act.act === "draft" && act.auto === true;
 }
 
 function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: "saved" }) {
@@ -101,7 +116,11 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
     savedAt: now,
     publishAt,
     failure: undefined,
+    isAuto: isAuto(state.act) && (state.draft?.isAuto ?? !state.draft),
   };
+  if (isAuto(state.act) && !answer.merged) {
+    return { ...state, target: { ...target, draft: ref }, draft };
+  }
   const kept = publishAt
     ? `Udgives ${chosenTime(publishAt)}`
     : `Gemt som kladde ${danishTime(now)}`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
 type SaveBarProps = {
@@ -9,45 +9,58 @@ type SaveBarProps = {
   missing: string;
   onSaveDraft?: () => void;
   hasDraft: boolean;
+  onCancel?: (event: MouseEvent) => void;
   more?: ReactNode;
   children: ReactNode;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { submitLabel, backTo, isSaving, missing, onSaveDraft, hasDraft, more, children } = props;
+  const {
+    submitLabel,
+    backTo,
+    isSaving,
+    missing,
+    onSaveDraft,
+    hasDraft,
+    onCancel,
+    more,
+    children,
+  } = props;
   const missingId = useId();
   return (
-    <div className="savebar row">
-      <div className={onSaveDraft ? "button-pair savebar__pair" : undefined}>
-        {onSaveDraft && (
+    <div className="savebar">
+      <div className="savebar__acts">
+        <div className={onSaveDraft ? "button-pair savebar__pair" : undefined}>
+          {onSaveDraft && (
+            <button
+              className="button button--light"
+              // Enter in a field presses the form's first submit button.
+              type={hasDraft ? "submit" : "button"}
+              disabled={isSaving}
+              onClick={(event) => {
+                event.preventDefault();
+                onSaveDraft();
+              }}
+            >
+              Gem som kladde
+            </button>
+          )}
           <button
-            className="button button--light"
-            // Enter in a field presses the form's first submit button.
-            type={hasDraft ? "submit" : "button"}
-            disabled={isSaving}
-            onClick={(event) => {
-              event.preventDefault();
-              onSaveDraft();
-            }}
+            className="button"
+            type="submit"
+            disabled={isSaving || missing !== ""}
+            aria-busy={isSaving}
+            aria-describedby={missing ? missingId : undefined}
+            aria-keyshortcuts="Control+S Meta+S"
           >
-            Gem som kladde
+            {isSaving ? "Gemmer..." : submitLabel}
           </button>
-        )}
-        <button
-          className="button"
-          type="submit"
-          disabled={isSaving || missing !== ""}
-          aria-busy={isSaving}
-          aria-describedby={missing ? missingId : undefined}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          {isSaving ? "Gemmer..." : submitLabel}
-        </button>
+        </div>
+        {more}
+        <Link className="text-button" to={backTo} onClick={onCancel}>
+          Annuller
+        </Link>
       </div>
-      {more}
-      <Link className="text-button" to={backTo}>
-        Annuller
-      </Link>
       <div className="savebar__said" aria-live="polite">
         {missing && <p id={missingId}>{missing}</p>}
         {children}

@@ -58,7 +58,14 @@ export function compose(
       ...valueProblems(fields, values, [values]),
     };
     const inOrder = Object.keys(fields).filter((name) => name in problems);
-    return rejectionOf(Object.fromEntries(inOrder.map((name) => [name, problems[name] ?? ""])));
+    const sentenceOf = (name: string) => {
+      const isIncomplete = form.incomplete && problems[name] === fields[name]?.required;
+      return (isIncomplete ? form.incomplete : problems[name]) ?? "";
+    };
+    return rejectionOf(
+      Object.fromEntries(inOrder.map((name) => [name, problems[name] ?? ""])),
+      inOrder.map(sentenceOf),
+    );
   }
 
   function edit() {

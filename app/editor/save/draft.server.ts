@@ -16,7 +16,7 @@ import { itemOf, NO_ROOM } from "../fields/draft-state.ts";
 import { differingFields } from "../fields/field-values.ts";
 import { compose } from "./compose.server.ts";
 import { findDeleted } from "./former-text.server.ts";
-import { baseOf, itemName } from "./open-form.server.ts";
+import { baseOf, itemName, itemsIn } from "./open-form.server.ts";
 import { withMerged } from "./publish.server.ts";
 import { answer, orSentence, reject, type SaveResponse } from "./save-document.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
@@ -28,6 +28,8 @@ const FAILED = "Kladden kunne ikke gemmes.";
 const SAVED = "Gemt som kladde";
 const GONE =
   "Kladden er udgivet eller slettet i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
+const BY_PRESS =
+  "Det gemmer ikke sig selv, for andre venter på det eller kan se det. Tryk »Gem som kladde«.";
 const FULL = `${NO_ROOM} Din tekst står her stadig.`;
 const CONFLICT = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er passeret. Vælg et, der kommer, eller udgiv med det samme.";
@@ -43,6 +45,7 @@ export function saveDraft(
   const services = context.get(samspil);
   return orSentence(services.log, FAILED, async () => {
     const { publishAt: time } = request;
+    if (request.auto) return saveItself(context, form, request);
     if (time === undefined) return storeDraft(context, form, request);
     const when = readTime(time, services.clock());
     if ("problem" in when) return reject(when.problem, { publishAt: when.problem });
@@ -51,6 +54,21 @@ export function saveDraft(
     if (rejected) return reject(rejected.sentence, rejected.problems);
     return storeDraft(context, form, request, when.publishAt);
   });
+}
+
+/** What has a time, or a link, or is out, changes only by a press. */
+async function saveItself(
+  context: RequestContext,
+  form: AdminForm,
+  request: FormRequest,
+): Promise<SaveResponse> {
+  const { drafts, documents } = context.get(samspil);
+  const { id } = request;
+  const draft = request.draft && (await drafts.read(request.draft.id));
+  const stored = id === "" ? {} : await readData({ documents, definition: form.document });
+  const isOut = itemsIn(form, stored)?.some((item) => item.id === id);
+  if (!form.writing || isOut || draft?.publishAt || draft?.sharedUntil) return reject(BY_PRESS);
+  return storeDraft(context, form, { ...request, auto: draft?.form.auto ?? !draft });
 }
 
 async function storeDraft(
@@ -68,7 +86,13 @@ async function storeDraft(
     screen: form.screen,
     item,
     title: itemName(form, values) || (form.path.length === 0 ? form.document.labels.name : ""),
-    form: { base, values, opened: ownValues(form, request.opened), key },
+    form: {
+      base,
+      values,
+      opened: ownValues(form, request.opened),
+      key,
+      auto: request.auto || undefined,
+    },
     publishAt,
   };
   if (!(await drafts.hasRoom(draft?.id, written.form))) return reject(FULL);

@@ -40,7 +40,13 @@ export async function openForm(
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
     const opened = { ...openedValues(form, {}), ...defaults };
-    const empty = { screen, fields: fieldsWithOptions(form, content, opened), opened, base: "" };
+    const empty = {
+      screen,
+      writing: form.writing,
+      fields: fieldsWithOptions(form, content, opened),
+      opened,
+      base: "",
+    };
     return { isNew: true, ...withDraft(empty, draft) };
   }
   const draft = await drafts.find(screen, mode.id);
@@ -69,6 +75,7 @@ export async function openForm(
     screen,
     page,
     withoutDrafts: form.withoutDrafts,
+    writing: form.writing,
     pageTitle: form.pageTitle?.(content),
     fields: fieldsWithOptions(form, content, opened),
     opened,
@@ -94,6 +101,7 @@ function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false
       savedAt,
       savedBy,
       failure,
+      isAuto: draft.form.auto,
       isHidden: hidden !== undefined && !isPublished,
       isOrphan: item !== "" && !hidden && !isPublished,
       publishAt: publishAt?.toISOString(),

@@ -77,9 +77,12 @@ export function reject(sentence: string, problems: Problems = {}) {
   return answer({ ok: false, sentence, problems }, 422);
 }
 
-export function rejectionOf(problems: Problems): RejectedEdit | undefined {
-  const sentences = [...new Set(Object.values(problems))];
-  return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
+export function rejectionOf(
+  problems: Problems,
+  sentences = Object.values(problems),
+): RejectedEdit | undefined {
+  if (sentences.length === 0) return undefined;
+  return { ok: false, sentence: [...new Set(sentences)].join(" "), problems };
 }
 
 function answerSaved({ document, saved, undoable }: Save, { item, names = [], ...result }: Edited) {

@@ -35,6 +35,8 @@ export const saveRequest = z.discriminatedUnion("act", [
     /** Of a draft: the values that it was begun on, and the Danish time to publish it at. */
     opened: values.default({}),
     publishAt: name().optional(),
+    /** No press has asked for it. */
+    auto: z.boolean().optional(),
     draft: draft.optional(),
     /** The number of the save that deleted the item, if the history opened the form. */
     from: z.int32().positive().optional(),
@@ -61,7 +63,15 @@ export async function readBody<Schema extends z.ZodType>(
   sent: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(parseJson(await sent.text()));
+  return parseBody(await sent.text(), schema);
+}
+
+/** @throws a 400 */
+export function parseBody<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });
   return parsed.data;
 }

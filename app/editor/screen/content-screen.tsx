@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
+import {
+  type Controls,
+  DeclaredFields,
+  TitleField,
+  WritingFields,
+} from "../controls/declared-fields.tsx";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
@@ -62,21 +67,31 @@ type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode 
   Omit<ContentScreenProps, "loaderData">;
 
 function FormScreen({ title, name, submit, from, intro, form, controls }: Opened<"form">) {
-  const { isNew, id, ...opened } = form;
+  const { isNew, id, writing, ...opened } = form;
+  const { fields } = form;
   const isPage = id === PAGE_ITEM;
+  const edited = {
+    ...opened,
+    isNew,
+    itemId: isPage ? undefined : id,
+    submitLabel: submit,
+    backTo: from?.to ?? "/admin",
+    staysOpen: !from,
+  };
+  const key = isNew ? (form.draft?.id ?? "ny") : id;
+  if (writing && from) {
+    const head = { heading: title, name, back: from, title: <TitleField controls={controls} /> };
+    return (
+      <EditForm key={key} {...edited} head={head}>
+        <WritingFields fields={fields} controls={controls} about={writing} />
+      </EditForm>
+    );
+  }
   return (
     <Screen title={title} name={name} back={from}>
       {intro && <p className="form-field__hint below-s">{intro}</p>}
-      <EditForm
-        key={isNew ? (form.draft?.id ?? "ny") : id}
-        {...opened}
-        isNew={isNew}
-        itemId={isPage ? undefined : id}
-        submitLabel={submit}
-        backTo={from?.to ?? "/admin"}
-        staysOpen={!from}
-      >
-        <DeclaredFields fields={form.fields} controls={controls} />
+      <EditForm key={key} {...edited}>
+        <DeclaredFields fields={fields} controls={controls} />
       </EditForm>
     </Screen>
   );

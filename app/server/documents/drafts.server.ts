@@ -13,12 +13,16 @@ export const MOST_DRAFTS = 500;
 /** In characters of their forms' JSON. */
 const LONGEST_TOGETHER = 20_000_000;
 
-/** The values that the form would send, and those it opened with. `key`: of the form for something new that sent them. */
+/**
+ * The values that the form would send, and those it opened with. `key`: of the form for something new that sent them.
+ * `auto`: no press has ever saved it.
+ */
 const form = z.object({
   base: z.string(),
   values: fieldValues,
   opened: fieldValues,
   key: z.string().optional(),
+  auto: z.boolean().optional(),
 });
 
 const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() });

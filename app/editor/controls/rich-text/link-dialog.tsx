@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import { DialogForm } from "../../../shell/dialog.tsx";
 import { getJson } from "../../../shell/get-json.ts";
 import { PlainField } from "../../../shell/plain-field.tsx";
-import { Field } from "../fields.tsx";
 import { useDeadLink } from "../link-field.tsx";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
@@ -12,18 +11,16 @@ const REFUSAL =
   "Skriv en adresse, der begynder med https:// eller www., en mailadresse, et telefonnummer, titlen på en side eller en side her på hjemmesiden, der begynder med /.";
 
 const NO_PAGES =
-  "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Indtast URL«, eller prøv igen om lidt.";
+  "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Hvor skal linket hen?«, eller prøv igen om lidt.";
 
 const LONGEST_WAIT_MS = 10_000;
 
 type SitePage = { label: string; href: string; isDraft: boolean };
-type SitePages = { title: string; pages: SitePage[] };
 
 type LinkDialogProps = { editor: Editor; draft: LinkDraft; onClose: () => void };
 
 export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
-  const { groups, isMissing, waitForPages } = useSitePages();
-  const pages = pagesIn(groups);
+  const { pages, isMissing, waitForPages } = useSitePages();
   const [address, setAddress] = useState(draft.href);
   const [text, setText] = useState(draft.text);
   const [isRejected, setRejected] = useState(false);
@@ -35,7 +32,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
 
   async function findPage() {
     setWaiting(true);
-    const page = pageCalled(address, pagesIn(await waitForPages()));
+    const page = pageCalled(address, await waitForPages());
     setWaiting(false);
     return page;
   }
@@ -76,8 +73,8 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
       }
     >
       <PlainField
-        label="Indtast URL:"
-        hint={deadLink && <span role="status">{deadLink}</span>}
+        label="Hvor skal linket hen?"
+        hint={(deadLink || isMissing) && <span role="status">{deadLink || NO_PAGES}</span>}
         problem={isRejected ? REFUSAL : undefined}
         ref={addressInput}
         inputMode="url"
@@ -90,27 +87,11 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
       />
       <datalist id={titles}>{pages.map(pageOption)}</datalist>
       <PlainField
-        label="Indtast link tekst:"
+        label="Tekst"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Field label="Eller vælg en side" problem={isMissing ? NO_PAGES : undefined}>
-        {(described) => (
-          <select
-            {...described}
-            value={pages.some(({ href }) => href === address) ? address : ""}
-            onChange={(event) => setAddress(event.target.value)}
-          >
-            <option value="">Ingen side valgt</option>
-            {groups.map(({ title, pages }) => (
-              <optgroup key={title} label={title}>
-                {pages.map(pageOption)}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
     </DialogForm>
   );
 }
@@ -136,22 +117,20 @@ function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
 }
 
 function useSitePages() {
-  const [groups, setGroups] = useState<SitePages[]>([]);
+  const [pages, setPages] = useState<SitePage[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const request = useRef<Promise<SitePages[]>>(undefined);
+  const request = useRef<Promise<SitePage[]>>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
-    request.current = getJson<SitePages[]>("/admin/sider", signal).catch(() => {
-      setMissing(!leaving.signal.aborted);
-      return [];
-    });
-    request.current.then(setGroups);
+    request.current = getJson<{ pages: SitePage[] }[]>("/admin/sider", signal)
+      .then((groups) => groups.flatMap((group) => group.pages))
+      .catch(() => {
+        setMissing(!leaving.signal.aborted);
+        return [];
+      });
+    request.current.then(setPages);
     return () => leaving.abort();
   }, []);
-  return { groups, isMissing, waitForPages: async () => (await request.current) ?? [] };
-}
-
-function pagesIn(groups: SitePages[]): SitePage[] {
-  return groups.flatMap(({ pages }) => pages);
+  return { pages, isMissing, waitForPages: async () => (await request.current) ?? [] };
 }

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { DraftRef, SaveAnswer } from "../../shell/save-answer.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
+
+const TYPING_PAUSE_MS = 5_000;
+
+/** Calls `save` when the typing pauses; `isOn` is false where there is nothing to save, or only a press may. */
+export function useAutoDraft(isOn: boolean, values: FieldValues, save: () => void) {
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => saveNow(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, values]);
+}
+
+/** Deletes a draft that no press has ever saved; `body` is the save that brings it back. */
+export function useCancel(backTo: string, body: () => object) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const navigate = useNavigate();
+  const [undo, setUndo] = useState("");
+  useAnswer(fetcher.data, (answer) => {
+    const { message } = answer.ok ? answer : { message: undefined };
+    navigate(backTo, { state: message && { message, undo: { draft: undo } } });
+  });
+  return ({ id, revision }: DraftRef) => {
+    setUndo(JSON.stringify(body()));
+    const request = JSON.stringify({ act: "discard", draft: { id, revision } });
+    const options = { method: "post", encType: "application/json" } as const;
+    return fetcher.submit(request, { ...options, defaultShouldRevalidate: false });
+  };
+}
