@@ -48,19 +48,31 @@ export const PSYKOLOG = {
   telefon: text("Telefon", { type: "tel", columns: 5 }),
   email: text("E-mail", { type: "email", columns: 7 }),
   titler: text("Titler", { longest: LONGEST_TEXT }),
-  engTitler: text("Titler på engelsk", { longest: LONGEST_TEXT, optional: true, lang: "en" }),
+  engTitler: text("Titler på engelsk", {
+    longest: LONGEST_TEXT,
+    optional: true,
+    lang: "en",
+    danish: "titler",
+  }),
   speciale: longText("Speciale", { rows: 3 }),
-  engSpeciale: longText("Speciale på engelsk", { optional: true, rows: 3, lang: "en" }),
+  engSpeciale: longText("Speciale på engelsk", {
+    optional: true,
+    rows: 3,
+    lang: "en",
+    danish: "speciale",
+  }),
   /** Only the English labels: address and number stay the same. */
   engTelefon: text("Engelsk ord for telefon", {
     optional: true,
     lang: "en",
+    folded: "Ordene for telefon og e-mail",
     placeholder: "Phone",
     hint: "Kun ordet foran nummeret. Nummeret er det samme på begge sprog.",
   }),
   engEmail: text("Engelsk ord for e-mail", {
     optional: true,
     lang: "en",
+    folded: "Ordene for telefon og e-mail",
     placeholder: "Email",
     hint: "Kun ordet foran adressen. Adressen er den samme på begge sprog.",
   }),
@@ -69,7 +81,7 @@ export const PSYKOLOG = {
     hint: "Et par sætninger. De står under navnet på siden Om os.",
   }),
   punkter: list("Punkter"),
-  engPunkter: list("Punkter på engelsk", { lang: "en" }),
+  engPunkter: list("Punkter på engelsk", { lang: "en", danish: "punkter" }),
   langBeskrivelse: illustratedText("Lang beskrivelse", {
     place: "medarbejderBilleder",
     lang: "da",
@@ -77,6 +89,7 @@ export const PSYKOLOG = {
   engBeskrivelse: illustratedText("Beskrivelse på engelsk", {
     place: "medarbejderBilleder",
     lang: "en",
+    danish: "langBeskrivelse",
     hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale, punkter eller en beskrivelse.",
   }),
   omrader: list("Arbejder med"),

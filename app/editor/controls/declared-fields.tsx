@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { MapFrame } from "../../site/page/map-frame.tsx";
+import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import { type FieldKind, type FormField, type FormFields, KINDS } from "../fields/form-fields.ts";
 import { MAP_HINT, readMap } from "../fields/map-value.ts";
 import { SEARCH_RESULT } from "../fields/usual-fields.ts";
 import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
 import { ChoiceField, Field, TextField } from "./fields.tsx";
-import { useListField, useTextField } from "./form-state.tsx";
+import { useForm, useListField, useTextField, useValues } from "./form-state.tsx";
 import { LinkField } from "./link-field.tsx";
 import { ImageField } from "./picture/image-field.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
@@ -15,7 +16,7 @@ import { PricesField, SectionsField } from "./row-list.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
-type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
+export type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
 /** Pictures, and fields with `beside`, stand in a column beside the others. A second language has a tab of its own. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
@@ -26,8 +27,22 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   const byLanguage = Map.groupBy(texts, ([, { lang }]) => lang === "en");
   const [english = [], danish = []] = [byLanguage.get(true), byLanguage.get(false)];
   const isBilingual = english.length > 0 && danish.length > 0;
-  const rowsOf = (some: Named[]) =>
-    inRows(some).map((row) => <Row key={row[0]?.[0]} row={row} controls={controls} />);
+  const rowsOf = (some: Named[]) => (
+    <>
+      {inRows(some.filter(([, { folded }]) => !folded)).map((row) => (
+        <Row key={row[0]?.[0]} row={row} controls={controls} />
+      ))}
+      {[...Map.groupBy(some, ([, { folded }]) => folded)].map(
+        ([folded, row]) =>
+          folded && (
+            <details key={folded}>
+              <summary>{folded}</summary>
+              <Row row={row} controls={controls} />
+            </details>
+          ),
+      )}
+    </>
+  );
   const main = isBilingual ? (
     <LanguageTabs da={rowsOf(danish)} en={rowsOf(english)} />
   ) : (
@@ -48,54 +63,36 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   );
 }
 
-type WritingFieldsProps = DeclaredFieldsProps & { about: string };
+export type Named = [name: string, field: FormField];
 
-/** The text; beside it what must be filled in and the picture, and behind a word the rest. The title is in the head. */
-export function WritingFields({ fields, controls = {}, about }: WritingFieldsProps) {
-  const below = Object.entries(fields).filter(
-    ([name]) => name !== TITLE && !(name in SEARCH_RESULT),
-  );
-  const isText = ([, { kind }]: Named) => KINDS[kind].prose === "formatted";
-  const isNeeded = ([, { kind, required }]: Named) => kind === "picture" || required;
-  const [texts = [], facts = []] = partition(below, isText);
-  const [needed = [], rest = []] = partition(facts, isNeeded);
-  const rowsOf = (some: Named[]) =>
-    some.map((named) => <Row key={named[0]} row={[named]} controls={controls} />);
-  return (
-    <div className="edit edit--article">
-      <div className="edit__main">{rowsOf(texts)}</div>
-      <div className="edit__side">
-        {rowsOf(needed)}
-        <details>
-          <summary>Mere om {about}</summary>
-          <div className="edit__side">{rowsOf(rest)}</div>
-        </details>
-      </div>
-    </div>
-  );
-}
-
-export function TitleField({ controls = {} }: { controls?: Controls }) {
-  const Control = controls[TITLE] ?? TextField;
-  return <Control name={TITLE} />;
-}
-
-const TITLE = "title";
-
-function partition(fields: Named[], isFirst: (named: Named) => unknown) {
-  const parts = Map.groupBy(fields, (named) => Boolean(isFirst(named)));
-  return [parts.get(true), parts.get(false)];
-}
-
-type Named = [name: string, field: FormField];
-
-function Row({ row, controls }: { row: Named[]; controls: Controls }) {
+export function Row({ row, controls }: { row: Named[]; controls: Controls }) {
   const controlElements = row.map(([name, field]) => {
     const FieldControl = controls[name] ?? controlOf(field);
-    return FieldControl && <FieldControl key={name} name={name} />;
+    if (!FieldControl) return null;
+    if (!field.danish) return <FieldControl key={name} name={name} />;
+    return (
+      <div key={name} className="stack">
+        <FieldControl name={name} />
+        <DanishWords name={field.danish} />
+      </div>
+    );
   });
   return row.length > 1 ? <div className="form-grid__row">{controlElements}</div> : controlElements;
 }
+
+function DanishWords({ name }: { name: string }) {
+  const { fields } = useForm();
+  const { kind = "text" } = fields[name] ?? {};
+  const words = useValues((values) => plainText(KINDS[kind].words(values[name])).trim());
+  if (!words) return null;
+  return (
+    <p className="form-field__hint" lang="da">
+      På dansk: {cutAtWord(words, LONGEST_DANISH)}
+    </p>
+  );
+}
+
+const LONGEST_DANISH = 400;
 
 function inRows(fields: Named[]): Named[][] {
   const rows: Named[][] = [];

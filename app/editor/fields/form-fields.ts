@@ -49,6 +49,10 @@ export type FieldOptions = {
   inputMode?: "numeric" | "tel" | "url";
   placeholder?: string;
   lang?: "da" | "en";
+  /** The field whose words stand below this one, to be translated. */
+  danish?: string;
+  /** Behind a word, with others that are seldom needed: that word. */
+  folded?: string;
   headingLevel?: 3;
   choices?: Choice[];
   frames?: PictureFrame[];

@@ -72,7 +72,9 @@ function OpenedForm(props: EditFormProps) {
 
   const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
   const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
-  const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
+  // Nothing changes its name while somebody writes.
+  const isKept = draft !== undefined && !draft.isAuto;
+  const submitWords = isKept ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
   const item = isNew ? undefined : (target.id ?? PAGE_ITEM);
   const dismiss = () => dispatch({ type: "message dismissed" });
   const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
@@ -137,7 +139,7 @@ function OpenedForm(props: EditFormProps) {
             form={form}
             screen={props.screen}
             target={target}
-            nothing={head && isNew && sameValues(values, props.opened) ? NOTHING : undefined}
+            nothing={isNew && sameValues(values, props.opened) ? NOTHING : undefined}
           >
             <CheckedForm>
               {children}
@@ -150,7 +152,7 @@ function OpenedForm(props: EditFormProps) {
             isSaving={status === "saving"}
             missing={missing}
             onSaveDraft={hasDrafts ? saveDraft : undefined}
-            hasDraft={draft !== undefined}
+            hasDraft={isKept}
             onCancel={cancel}
             more={hasDrafts ? !head && later : props.beforeSave}
           >

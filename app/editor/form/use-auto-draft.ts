@@ -4,14 +4,14 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { DraftRef, SaveAnswer } from "../../shell/save-answer.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 
-const TYPING_PAUSE_MS = 5_000;
+export const AUTO_SAVE_MS = 5_000;
 
 /** Calls `save` when the typing pauses; `isOn` is false where there is nothing to save, or only a press may. */
 export function useAutoDraft(isOn: boolean, values: FieldValues, save: () => void) {
   const saveNow = useEffectEvent(save);
   useEffect(() => {
     if (!isOn) return;
-    const timer = setTimeout(() => saveNow(), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => saveNow(), AUTO_SAVE_MS);
     return () => clearTimeout(timer);
   }, [isOn, values]);
 }

@@ -102,15 +102,15 @@ export function useEdit(props: EditedProps, canSaveItself: boolean) {
     .filter(([name, { blocksSave }]) => blocksSave && isBlank(form.values[name]))
     .map(([, { required, label }]) => required ?? label)
     .join(" ");
-  useShortcut("s", () => {
-    if (draft) saveDraft();
-    else if (!missing) save(PUBLISH, {}, staysOpen || !isNew);
-  });
-
   const savesItself = canSaveItself && isOnlyHere(state);
   useAutoDraft(savesItself && isTyped(form), form.values, () => {
     if (form.isDirty()) save(AUTO, {}, true);
   });
+  useShortcut("s", () => {
+    if (draft || savesItself) saveDraft();
+    else if (!missing) save(PUBLISH, {}, staysOpen || !isNew);
+  });
+
   /** The save that brings the deleted draft back. */
   const again = () => ({
     ...AUTO,

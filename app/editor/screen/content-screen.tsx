@@ -2,12 +2,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import {
-  type Controls,
-  DeclaredFields,
-  TitleField,
-  WritingFields,
-} from "../controls/declared-fields.tsx";
+import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
+import { TitleField, WritingFields } from "../controls/writing-fields.tsx";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";

@@ -1,0 +1,78 @@
+import { startApp } from "../kit/app.ts";
+import { browserTest, DESK, expect, open, stopClock } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
+
+const PAUSE_MS = 5_000;
+const COLLEAGUE = "anders@samspil.example";
+
+const site = await startApp();
+const test = browserTest.with({
+  site,
+  as: EMAIL,
+  at: DESK,
+  clock: true,
+  expectedErrors: [/409/, /ERR_/],
+});
+const titles = async () => (await site.services.drafts.list()).map(({ title }) => title);
+
+test("an article saves itself five seconds after the last key, and 'Annuller' leaves nothing behind", async ({
+  page,
+}) => {
+  await open(page, "/admin/viden?ny");
+  await page.getByText("Her kommer siden").waitFor();
+  const title = page.getByLabel("Titel");
+  const text = page.getByRole("textbox", { name: "Indhold" });
+  await text.waitFor();
+  await stopClock(page);
+  await title.fill("Når børn ikke sover");
+  await title.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Det er nat.");
+  await page.clock.runFor(PAUSE_MS - 1000);
+  await expect(page.getByText("Skriv bare.")).toBeVisible();
+  await page.clock.runFor(2000);
+  await page.getByText("Gemt som kladde i dag").waitFor();
+  await expect(page).toHaveURL(/kladde=/);
+  await expect(page.getByRole("button", { name: "Gem artikel" })).toBeVisible();
+  await page.clock.resume();
+  await open(page, page.url());
+  await expect(text).toHaveText("Det er nat.");
+  await page.getByRole("link", { name: "Annuller" }).click();
+  await page.getByText("Kladden er slettet").waitFor();
+  await expect.poll(titles).toEqual([]);
+  await page.getByRole("button", { name: "Fortryd" }).click();
+  await expect.poll(titles).toEqual(["Når børn ikke sover"]);
+});
+
+test("a dead line, and a colleague in the same text, are said in the form's line, and nothing is lost", async ({
+  page,
+}) => {
+  const [draft] = await site.services.drafts.list();
+  await open(page, `/admin/viden?ny&kladde=${draft?.id}`);
+  const title = page.getByLabel("Titel");
+  await page.route("**/admin/viden.data*", (route) => route.abort());
+  await title.fill("Når et barn ikke sover");
+  await page.clock.runFor(PAUSE_MS + 1000);
+  await page
+    .getByText(/forbindelse/)
+    .first()
+    .waitFor();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.unroute("**/admin/viden.data*");
+  await title.fill("Når et barn ligger vågen");
+  await page.clock.runFor(PAUSE_MS + 1000);
+  await expect.poll(titles).toEqual(["Når et barn ligger vågen"]);
+
+  const stored = await site.services.drafts.read(draft?.id ?? "");
+  if (!stored) throw new Error("the draft is there");
+  const theirs = { ...stored.form, values: { ...stored.form.values, title: "Vågne børn" } };
+  await site.services.drafts.replace(stored, { ...stored, form: theirs }, COLLEAGUE);
+  await title.fill("Nattevågne børn");
+  await page.clock.runFor(PAUSE_MS + 1000);
+  await page.getByText("En anden har gemt kladden, mens du skrev.").waitFor();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue("Nattevågne børn");
+  await page.getByRole("button", { name: "Gem som kladde" }).last().click();
+  await page.getByRole("button", { name: "Gem det valgte" }).waitFor();
+  await page.getByText("Vågne børn").first().waitFor();
+});
