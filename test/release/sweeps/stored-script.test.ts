@@ -212,6 +212,7 @@ function typedInto(fields: FormFields, payload: string, address = payload) {
     fixedList: [payload],
     flag: true,
     sections: [{ title: payload, content: payload }],
+    prices: [{ noegle: "samtale", navn: payload, note: payload, tid: payload, pris: payload }],
   };
   const typed = Object.entries(fields).map(([name, { kind }]) => [name, held[kind] ?? payload]);
   return Object.fromEntries(typed);
