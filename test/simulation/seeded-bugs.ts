@@ -80,8 +80,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a save leaves no history": {
     file: DOCUMENTS,
-    find: "await recordHistory(trx, document, describeChanges(before ?? former?.data, data), form);",
-    replace: "",
+    find: "await recordHistory(trx, next, describeChanges(before, next.data), form);",
+    replace: ";",
     breaks: /has a hole/,
   },
   "a draft that is published stays a draft": {
