@@ -198,9 +198,8 @@ create table callbacks (
   asked_at text not null,
   -- When somebody at the clinic said that it is done; null while they wait.
   called_at text,
-  -- When they were last called in vain, and how many times.
-  tried_at text,
-  tries integer not null default 0,
+  -- When they were called in vain: a space and a time for each call.
+  tried_at text not null default '',
   -- What they wrote: JSON, which no query looks into.
   form text not null
 );

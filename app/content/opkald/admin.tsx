@@ -4,7 +4,7 @@ import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { withCountryCode } from "../../formats/phone-number.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { readForm } from "../../server/http/form-body.server.ts";
+import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import { ActButton } from "../../shell/act-button.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import { ListPager } from "../../shell/list-part-bar.tsx";
@@ -13,12 +13,14 @@ import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/admin";
+import type { CallbackMark } from "./callbacks.server.ts";
 import { calling } from "./context.ts";
 import { readCallbackOffer, readCallees } from "./opkald.server.ts";
 import { CALLBACK_DAYS, formatWish } from "./opkald.ts";
 
 const TEXTS = "/admin/opkald/tekster";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
+const MARKS: CallbackMark[] = ["called", "waiting", "tried", "untried"];
 const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,15 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock();
   return {
     ...part,
-    rows: rows.map(({ id, form, askedAt, triedAt, calledAt, tries }) => ({
+    rows: rows.map(({ id, form, askedAt, calledAt, tries }) => ({
       id,
       navn: form.navn,
       telefon: form.telefon,
       wish: formatWish(form, callees),
       asked: danishTime(askedAt, now),
-      tried: triedAt && danishTime(triedAt, now),
+      tries: tries.map((time) => ({ time, tried: danishTime(time, now) })),
       called: calledAt && danishTime(calledAt, now),
-      tries,
     })),
     isOffered: readCallbackOffer(content) !== undefined,
     mayEditTexts: mayOpen(context.get(admin).role, TEXTS),
@@ -48,10 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { log } = context.get(samspil);
   const { callbacks } = context.get(calling);
   const form = await readForm(request);
-  const intent = form.get("intent");
+  const as = MARKS.find((mark) => mark === form.get("intent"));
+  if (!as) throw new Response(UNREADABLE, { status: 400 });
   return orSentence(log, NOT_CHANGED, async () => {
-    const as = intent === "called" || intent === "tried" ? intent : "waiting";
-    const isThere = await callbacks.mark(String(form.get("id")), as);
+    const time = String(form.get("time") ?? "");
+    const isThere = await callbacks.mark(String(form.get("id")), as, time);
     return isThere ? answer({ ok: true, message: "" }) : answer({ ok: false, sentence: GONE }, 409);
   });
 }
@@ -89,7 +91,8 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
 const TRIES = 2;
 
 function CallbackItem(row: Route.ComponentProps["loaderData"]["rows"][number]) {
-  const { id, navn, telefon, wish, asked, tried, called, tries } = row;
+  const { id, navn, telefon, wish, asked, called, tries } = row;
+  const last = tries.at(-1);
   return (
     <li className="row-item" id={id} data-called={called ? "" : undefined}>
       <div>
@@ -98,17 +101,22 @@ function CallbackItem(row: Route.ComponentProps["loaderData"]["rows"][number]) {
           <PhoneLink className="link" number={telefon} />
         </p>
         <p>{wish}</p>
-        <p className="meta">
+        <div className="meta">
           <span>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</span>
-          {tried && !called && <span>Prøvet {tried}</span>}
-        </p>
+          {last && !called && (
+            <div className="row">
+              Prøvet {last.tried}
+              <Press as="untried" label="Fortryd" time={last.time} {...row} />
+            </div>
+          )}
+        </div>
       </div>
       <div className="row-item__do row">
         {called ? (
           <Press as="waiting" label="Fortryd" {...row} />
         ) : (
           <>
-            {tries >= TRIES && (
+            {tries.length >= TRIES && (
               <a className="text-button" href={`sms:${withCountryCode(telefon)}`}>
                 Send sms<span className="sr"> til {navn}</span>
               </a>
@@ -122,13 +130,20 @@ function CallbackItem(row: Route.ComponentProps["loaderData"]["rows"][number]) {
   );
 }
 
-type PressProps = { as: string; label: string; isMain?: boolean; id: string; navn: string };
+type PressProps = {
+  as: CallbackMark;
+  label: string;
+  isMain?: boolean;
+  time?: string;
+  id: string;
+  navn: string;
+};
 
-function Press({ as, label, isMain = false, id, navn }: PressProps) {
+function Press({ as, label, isMain = false, time = "", id, navn }: PressProps) {
   return (
     <ActButton
       className={isMain ? "button button--light button--small" : "text-button"}
-      fields={{ intent: as, id }}
+      fields={{ intent: as, id, time }}
     >
       {label}
       <span className="sr">: {navn}</span>

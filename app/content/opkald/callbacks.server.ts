@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
@@ -12,7 +12,7 @@ import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
-export type Callback = ReturnType<typeof parseRow>;
+export type CallbackMark = "called" | "waiting" | "tried" | "untried";
 
 type CallbacksOptions = {
   kysely: Kysely<Tables>;
@@ -51,8 +51,7 @@ export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) 
           id,
           asked_at: now.toISOString(),
           called_at: null,
-          tried_at: null,
-          tries: 0,
+          tried_at: "",
           form: JSON.stringify(form),
         })
         .execute();
@@ -75,16 +74,18 @@ export function createCallbacks({ kysely, mailLimit, clock }: CallbacksOptions) 
 
     countWaiting,
 
-    /** @returns false if the request is deleted */
-    async mark(id: string, as: "called" | "tried" | "waiting"): Promise<boolean> {
+    /** @param time of the call in vain that is undone @returns false if the request is deleted */
+    async mark(id: string, as: CallbackMark, time = ""): Promise<boolean> {
       const now = clock().toISOString();
+      const changes = {
+        called: { called_at: now },
+        waiting: { called_at: null },
+        tried: { tried_at: sql<string>`tried_at || ${` ${now}`}` },
+        untried: { tried_at: sql<string>`replace(tried_at, ${` ${time}`}, '')` },
+      };
       const { numUpdatedRows } = await kysely
         .updateTable("callbacks")
-        .set(({ eb }) =>
-          as === "tried"
-            ? { tried_at: now, tries: eb("tries", "+", 1) }
-            : { called_at: as === "called" ? now : null },
-        )
+        .set(changes[as])
         .where("id", "=", id)
         .executeTakeFirst();
       return numUpdatedRows > 0;
@@ -124,14 +125,14 @@ export function messageId(id: string): string {
 }
 
 function parseRow(row: Selectable<Tables["callbacks"]>) {
-  const { id, form, asked_at, called_at, tried_at, tries } = row;
+  const { id, form, asked_at, called_at, tried_at } = row;
   return {
     id,
     form: formSchema.parse(parseJson(form)),
     askedAt: asked_at,
     calledAt: called_at,
-    triedAt: tried_at,
-    tries,
+    /** The latest last. */
+    tries: tried_at.split(" ").slice(1),
   };
 }
 

@@ -41,10 +41,13 @@ async function readTasks(context: RequestContext): Promise<Task[]> {
   const callees = readCallees(content);
   const now = clock();
   if (count === 0) return [];
-  const waiting = rows.slice(0, Math.min(count, MOST_ROWS)).map(({ id, form, triedAt }) => ({
+  const waiting = rows.slice(0, Math.min(count, MOST_ROWS)).map(({ id, form, tries }) => ({
     id,
     title: form.navn,
-    text: `${formatWish(form, callees)}${triedAt ? ` · Prøvet ${danishTime(triedAt, now)}` : ""}`,
+    text: [
+      formatWish(form, callees),
+      ...tries.slice(-1).map((time) => `Prøvet ${danishTime(time, now)}`),
+    ].join(" · "),
     phone: form.telefon,
     press: {
       label: "Ringet op",

@@ -214,6 +214,24 @@ test("who was not reached stays in the list, with when it was tried, and after t
   assert.doesNotMatch(await screen(), /Prøvet|Send sms/);
 });
 
+test("'Ikke truffet' can be undone once for each try, also where it is pressed twice", async () => {
+  const { app, ask, act, screen, editor, pass } = await openClinic();
+  await ask();
+  const id = (await app.services.callbacks.list(1)).rows[0]?.id ?? "";
+  await act({ id, intent: "tried" });
+  await pass(1);
+  await act({ id, intent: "tried" });
+  assert.match(await screen(), /Prøvet i dag kl\. 09\.00 Fortryd : Rune Thygesen/);
+  const times = /name="time" value="(2026[^"]+)"/.exec(await editor.page("/admin/opkald"));
+  const undo = { id, intent: "untried", time: times?.[1] ?? "" };
+  for (let press = 0; press < 2; press += 1) assert.equal((await act(undo)).status, 200);
+  assert.match(await screen(), /Prøvet i går kl\. 09\.00/);
+  assert.doesNotMatch(await screen(), /Send sms/);
+  await act({ ...undo, time: "2026-11-23T08:00:00.000Z" });
+  assert.doesNotMatch(await screen(), /Prøvet/);
+  assert.equal((await act({ id, intent: "erased" })).status, 400);
+});
+
 test("waiting calls are paged, and those called come after them", async () => {
   const { app, act, screen, editor } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {

@@ -84,8 +84,7 @@ export type Tables = {
     id: string;
     asked_at: string;
     called_at: string | null;
-    tried_at: string | null;
-    tries: number;
+    tried_at: string;
     form: string;
   };
   mail_counts: { key_hash: string; at: number };
