@@ -12,6 +12,8 @@ export type MenuEntry = Tab & {
   figure: Figure;
   /** In the bar itself, or in one of its menus. */
   place: "bar" | "pages" | "tools";
+  /** Of the site, with a tile on the dashboard. */
+  isPage: boolean;
   tabs: Tab[];
   /** What is said when it cannot be loaded. */
   unread?: string;
@@ -167,6 +169,8 @@ export function Waiting({ count }: { count: number }) {
 /** A popover: the browser opens and closes it, also without script. */
 function Sheet({ email, menu }: MenuProps) {
   const { key } = useLocation();
+  const tiles = menu.filter(({ place }) => place !== "tools");
+  const lines = menu.filter(({ place }) => place === "tools");
   return (
     // The key closes it on navigation.
     <nav key={key} className="sheet" id="admin-menu" aria-label="Menu" popover="auto">
@@ -183,16 +187,27 @@ function Sheet({ email, menu }: MenuProps) {
         </button>
       </div>
       <ul className="sheet__screens">
-        {menu.map((entry) => (
-          <li key={entry.to} data-tone={entry.tone}>
-            <ScreenLink entry={entry}>
-              <TileFigure figure={entry.figure} />
-            </ScreenLink>
+        {tiles
+          .toSorted((a, b) => Number(a.isPage) - Number(b.isPage))
+          .map((entry) => (
+            <li key={entry.to} data-tone={entry.tone}>
+              <ScreenLink entry={entry}>
+                <TileFigure figure={entry.figure} />
+              </ScreenLink>
+            </li>
+          ))}
+      </ul>
+      <ul className="sheet__lines rows">
+        <li>
+          <Link to="/admin">Oversigt</Link>
+        </li>
+        {lines.map((entry) => (
+          <li key={entry.to}>
+            <ScreenLink entry={entry} />
           </li>
         ))}
       </ul>
-      <div className="sheet__more rows row row--apart">
-        <Link to="/admin">Oversigt</Link>
+      <div className="sheet__more row row--apart">
         <Account email={email} />
       </div>
     </nav>

@@ -135,6 +135,23 @@ test("the bar has each screen, and the number of orders and calls that wait", as
   assert.match(screen, /Ring mig op Bestillinger Fortrudt Ring mig op 1 venter/);
 });
 
+test("the phone's menu has Bestillinger first, then the ten pages as on the dashboard, and the rest as lines", async () => {
+  const [, sheet = ""] = /<nav[^>]*id="admin-menu"([\s\S]*?)<\/nav>/.exec(
+    await editor.page("/admin/terapi"),
+  ) ?? [""];
+  const [tiles = [], lines = []] = sheet
+    .split("<ul")
+    .slice(1)
+    .map((list) => [...list.matchAll(/href="\/admin\/?([\w-]*)"/g)].map(([, to = ""]) => to));
+  assert.equal(
+    tiles.join(" "),
+    "bestillinger forside om nyheder terapi supervision uddannelse praktisk-priser shop viden kontakt",
+  );
+  assert.deepEqual(lines.slice(0, 2), ["", "engelsk"]);
+  assert.ok(lines.includes("billeder") && lines.includes("drift"));
+  assert.equal(sheet.split("<svg").length - 2, 11, "a figure for each tile");
+});
+
 test("a hidden page is not among the forms of any page", async () => {
   await app.store("opkald", { vises: "", indledning: "Vi ringer" });
   await app.store("engelsk", { title: "", tekst: "<p>Welcome</p>" });

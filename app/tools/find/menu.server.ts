@@ -15,7 +15,8 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
     const { title = "", tile } = feature;
     if (!tile || !may(tile)) return [];
     const tabs = tile.tabs ?? [{ to: tile.to, title, waiting: tile.waiting }];
-    return [{ ...tile, title, tabs: tabs.filter(may), place: placeOf(feature) }];
+    const isPage = onDashboard.includes(feature);
+    return [{ ...tile, title, tabs: tabs.filter(may), place: placeOf(feature), isPage }];
   });
   const counted = new Map<Waiting["waiting"], Promise<number>>();
   /** A tile and its only tab have the same items, which are counted once. */
@@ -28,11 +29,11 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
   for (const group of Map.groupBy(tiles, ({ to, tabOf }) => tabOf ?? to).values()) {
     const lead = group.find(({ tabOf }) => !tabOf) ?? group[0];
     if (!lead) continue;
-    const { to, title, menuTitle = title, tone, figure, place, unread } = lead;
+    const { to, title, menuTitle = title, tone, figure, place, isPage, unread } = lead;
     const tabs = [lead, ...group.filter((tile) => tile !== lead)].flatMap((tile) => tile.tabs);
     const waiting = await Promise.all(group.map(count));
     menu.push({
-      ...{ to: `/admin/${to}`, title: menuTitle, tone, figure, place, unread },
+      ...{ to: `/admin/${to}`, title: menuTitle, tone, figure, place, isPage, unread },
       waiting: waiting.reduce((sum, number) => sum + number, 0),
       tabs: await Promise.all(
         tabs.map(async (tab) => ({
