@@ -3,7 +3,7 @@ import { formatQuery } from "../formats/query.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../site/page/list-pages.ts";
 
 const ROWS = 50;
-export const LONGEST_SEARCH = 200;
+const LONGEST_SEARCH = 200;
 
 export type ListPart = {
   at: ListPage;

@@ -1,4 +1,4 @@
-import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
+import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 
 /** A frame that visitors see a picture in: its width in a window of 1440 px, and its width over its height. */
 export type PictureFrame = {
@@ -24,11 +24,6 @@ export function isPortrait(frames: PictureFrame[]): boolean {
 type SmallPicture = { frame: PictureFrame; needed: number; width: number };
 
 /** The frame that needs the most pixels, if the picture has too few for it. */
-export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPicture | undefined {
-  const size = metadataOf(address);
-  return size && smallestIn(size, frames);
-}
-
 export function smallestIn(
   { width, height }: PictureMetadata,
   frames: PictureFrame[],

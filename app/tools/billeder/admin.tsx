@@ -11,25 +11,23 @@ import {
   type SaveResponse,
 } from "../../editor/save/save-document.server.ts";
 import { id, ids, readBody, values } from "../../editor/save/save-request.server.ts";
-import { lineIn } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
 import { Banner } from "../../shell/banner.tsx";
 import { admin } from "../../shell/gate.server.ts";
-import { LONGEST_SEARCH } from "../../shell/list-part.ts";
+import { readListPart } from "../../shell/list-part.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
-import { FILTERS, formatUses, isFoundBy, isIn } from "./billeder.ts";
 import { removeEntries, replaceTurned, storeEntry } from "./changes.server.ts";
-import { Gallery } from "./gallery.tsx";
+import { Gallery, UNUSED } from "./gallery.tsx";
 import {
   describeUpload,
-  type LibraryPicture,
+  formatUses,
+  placesOf,
   readAvailableLibrary,
   readLibrary,
 } from "./library.server.ts";
@@ -41,55 +39,30 @@ const NOT_KNOWN =
   "Noget på hjemmesiden kan ikke læses, så det er ikke til at vide, hvilke billeder der bruges. Intet er slettet.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
-const PICTURES = 60;
-
-/** ?q= searches, ?vis= filters, ?side= is the page, ?billede=<address> opens one. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+/** ?billede=<address> opens one. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { pictures: all, failure } = await readAvailableLibrary(services);
-  const search = lineIn(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  const filter = FILTERS.find(({ id }) => id === searchParams.get("vis"))?.id ?? "";
-  const matches = all
-    .filter((picture) => isFoundBy(picture, search) && isIn(picture, filter))
-    .toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
-  const chosen = all.find(({ address }) => address === searchParams.get("billede"));
-  const at = pageAt(matches, searchParams.get("side"), chosen);
-  const { items } = itemsOn(matches, at, PICTURES);
+  const { pictures, failure } = await readAvailableLibrary(services);
+  const listed = pictures
+    .map(({ address, name, description, uses }) => ({
+      ...{ id: address, address, name, uses: formatUses(uses), isUsed: uses.length > 0 },
+      title: [name, description, placesOf(uses)].join(" "),
+    }))
+    .toSorted((a, b) => Number(b.isUsed) - Number(a.isUsed));
+  const { part, items } = readListPart(url, listed, {
+    isPaged: true,
+    hasState: ({ isUsed }, kind) => kind !== UNUSED || !isUsed,
+  });
+  const chosen = pictures.find(({ address }) => address === url.searchParams.get("billede"));
   const by = chosen && readBilleder(services.content).get(chosen.address)?.tilfoejetAf;
   return {
     failure,
-    search,
-    filter,
-    filters: FILTERS.map((kind) => ({
-      ...kind,
-      count: all.filter((picture) => isIn(picture, kind.id)).length,
-    })),
-    at,
-    found: matches.length,
-    used: items.filter(isUsed).map(rowOf),
-    unused: items.filter((picture) => !isUsed(picture)).map(rowOf),
+    part: { ...part, isLong: true },
+    counts: { all: listed.length, unused: listed.filter(({ isUsed }) => !isUsed).length },
+    used: items.filter(({ isUsed }) => isUsed),
+    unused: items.filter(({ isUsed }) => !isUsed),
     chosen: chosen && { ...chosen, added: describeUpload(chosen.address, by) },
   };
-}
-
-function isUsed({ uses }: LibraryPicture): boolean {
-  return uses.length > 0;
-}
-
-/** `?side=`, else the page of the open picture; the last page if the number is too high. */
-function pageAt(pictures: LibraryPicture[], side: string | null, open?: LibraryPicture): ListPage {
-  const place = open && pictures.indexOf(open) + 1;
-  const wanted = side === null && place ? pageCount(place, PICTURES) : Number(side);
-  return nearestPage(wanted, pictures.length, PICTURES);
-}
-
-function rowOf(picture: LibraryPicture) {
-  const { address, name, uses } = picture;
-  const lacks = [
-    ...(isIn(picture, "uden-beskrivelse") ? ["Mangler beskrivelse"] : []),
-    ...(isIn(picture, "for-smaa") ? ["For lille"] : []),
-  ];
-  return { address, name, uses: formatUses(uses), lacks };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -153,7 +126,7 @@ async function erase(context: RequestContext, { ids }: Sent) {
   if (content.definitions.some((definition) => content.source(definition) === "unreadable"))
     return reject(NOT_KNOWN);
   const pictures = (await readLibrary(services)).filter(({ address }) => ids.includes(address));
-  if (pictures.some(isUsed)) return reject(IN_USE);
+  if (pictures.some(({ uses }) => uses.length > 0)) return reject(IN_USE);
   for (const { address } of pictures) await media.remove(pathOf(address));
   await removeEntries(services, ids);
   const message = pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.";

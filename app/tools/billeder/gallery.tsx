@@ -1,78 +1,62 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatQuery } from "../../formats/query.ts";
 import { ActButton } from "../../shell/act-button.tsx";
-import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
-import type { ListPage } from "../../site/page/list-pages.ts";
+import { type ListPart, partQuery } from "../../shell/list-part.ts";
+import { FoundStatus, ListPager, ListSearch } from "../../shell/list-part-bar.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 
 const FRAMES: Frame[] = [{ width: "12rem", ratio: 4 / 3 }];
 
-type GalleryRow = { address: string; name: string; uses: string; lacks: string[] };
+export const UNUSED = "bruges-ikke";
+
+type GalleryRow = { address: string; name: string; uses: string };
 
 type GalleryProps = {
-  search: string;
-  filter: string;
-  filters: { id: string; label: string; count: number }[];
-  at: ListPage;
-  found: number;
+  part: ListPart;
+  counts: { all: number; unused: number };
   used: GalleryRow[];
   unused: GalleryRow[];
   chosen: string | undefined;
 };
 
-export function Gallery({ search, filter, filters, used, unused, chosen, ...part }: GalleryProps) {
-  const isEmpty = part.found === 0;
+export function Gallery({ part, counts, used, unused, chosen }: GalleryProps) {
+  const { search, kind, found } = part;
+  const filters = [
+    { id: "", label: "Alle", count: counts.all },
+    { id: UNUSED, label: "Bruges ikke", count: counts.unused },
+  ];
   return (
     <>
       <div className="sift row">
-        <Form className="list-search form-field row" role="search">
-          <label htmlFor="q" className="sr">
-            Søg i billeder
-          </label>
-          <input
-            key={search}
-            id="q"
-            type="search"
-            name="q"
-            defaultValue={search}
-            placeholder="Navn, beskrivelse eller side"
-          />
-          {filter && <input type="hidden" name="vis" value={filter} />}
-          <button className="button button--small" type="submit">
-            Søg
-          </button>
-        </Form>
-        <nav aria-label="Vis kun">
-          <ul className="filter">
-            {filters.map(({ id, label, count }) => (
-              <li key={id}>
-                <Link
-                  to={formatQuery({ q: search, vis: id })}
-                  aria-current={id === filter || undefined}
-                >
-                  {label} <sup>{count}</sup>
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <ListSearch part={part} />
+        <nav className="filter" aria-label="Vis kun">
+          {filters.map(({ id, label, count }) => (
+            <Link
+              key={id}
+              to={formatQuery({ q: search, tilstand: id })}
+              aria-current={id === kind || undefined}
+            >
+              {label} <sup>{count}</sup>
+            </Link>
+          ))}
         </nav>
       </div>
-      <FoundStatus asked={search + filter} found={part.found} />
-      {isEmpty && <p className="rows-empty">{search || filter ? NONE_FOUND : NONE}</p>}
+      <FoundStatus asked={search + kind} found={found} />
+      {found === 0 && <p className="rows-empty">{search || kind ? NONE_FOUND : NONE}</p>}
       {used.length > 0 && <Pictures rows={used} chosen={chosen} />}
       {unused.length > 0 && (
         <section aria-labelledby="bruges-ikke">
           <div className="picture-rest rows row row--apart">
             <h2 id="bruges-ikke">Bruges ikke</h2>
-            <EraseUnused rows={unused} />
+            <div>
+              Det, I har lagt op her, slettes kun, når I siger til. De øvrige slettes, når ingen
+              ældre version viser dem. <ErasePictures rows={unused} />
+            </div>
           </div>
           <Pictures rows={unused} chosen={chosen} />
         </section>
       )}
-      <ListPager
-        {...part}
-        pageQuery={(page) => formatQuery({ q: search, vis: filter, side: page })}
-      />
+      <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />
     </>
   );
 }
@@ -84,7 +68,7 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
   const [search] = useSearchParams();
   return (
     <ul className="picture-gallery">
-      {rows.map(({ address, name, uses, lacks }) => (
+      {rows.map(({ address, name, uses }) => (
         <li key={address}>
           <Link
             to={formatQuery({ billede: address }, search)}
@@ -97,25 +81,11 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
             <span>
               <strong>{name}</strong>
               <small>{uses}</small>
-              {lacks.map((words) => (
-                <small className="picture-gallery__lack" key={words}>
-                  {words}
-                </small>
-              ))}
             </span>
           </Link>
         </li>
       ))}
     </ul>
-  );
-}
-
-function EraseUnused({ rows }: { rows: GalleryRow[] }) {
-  return (
-    <div>
-      Det, I har lagt op her, slettes kun, når I siger til. De øvrige slettes, når ingen ældre
-      version viser dem. <ErasePictures rows={rows} />
-    </div>
   );
 }
 

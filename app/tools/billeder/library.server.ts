@@ -1,7 +1,6 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { readBilleder } from "../../editor/fields/billeder.server.ts";
 import { draftAddress, UNTITLED } from "../../editor/fields/draft-state.ts";
-import { type PictureFrame, tooSmallFor } from "../../editor/fields/picture-frame.ts";
 import { isOurs } from "../../editor/save/picture-changes.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { danishDate } from "../../formats/danish-time.ts";
@@ -17,7 +16,6 @@ export type Use = {
   part: string;
   field: string;
   to: string;
-  frames: PictureFrame[];
   alt: string;
 };
 
@@ -27,8 +25,6 @@ export type LibraryPicture = {
   /** The first of those that it has where it is used. */
   description: string;
   uses: Use[];
-  /** The frame that it is too small for. */
-  small: ReturnType<typeof tooSmallFor>;
 };
 
 type LibraryServices = Pick<Samspil, "content" | "drafts" | "media"> & {
@@ -83,10 +79,6 @@ function pictureAt(address: string, name: string | undefined, uses: Use[]): Libr
     name: name || readableName(address),
     description: uses.find(({ alt }) => alt)?.alt ?? "",
     uses,
-    small: tooSmallFor(
-      address,
-      uses.flatMap(({ frames }) => frames),
-    ),
   };
 }
 
@@ -113,7 +105,6 @@ function useAt(
     part: definition?.labels?.part ?? document,
     field: form?.fields[field]?.label ?? "",
     to: item === undefined ? screen : screen + editPath(item),
-    frames: form?.fields[field]?.frames ?? [],
     alt,
   };
 }
@@ -136,7 +127,6 @@ async function draftUses({ drafts }: LibraryServices, forms: AdminForm[]) {
       part: document?.labels.part ?? "Kladder",
       field: draft.field,
       to: draftAddress(draft),
-      frames: [],
       alt: "",
     };
     for (const path of new Set(mediaPathsIn(draft.stored)))
@@ -153,4 +143,17 @@ export function describeUpload(address: string, by = ""): string {
   const size = metadata && `${metadata.width} × ${metadata.height}`;
   const when = millis && `tilføjet ${danishDate(new Date(millis))}${by && ` af ${by}`}`;
   return [size, when].filter(Boolean).join(" · ");
+}
+
+/** The words that find a picture by where it is used. */
+export function placesOf(uses: Use[]): string {
+  return [...new Set(uses.flatMap(({ title, part, field }) => [title, part, field]))].join(" ");
+}
+
+/** 'Forsidens karrusel, Nyheder og 2 til' */
+export function formatUses(uses: Use[]): string {
+  const parts = [...new Set(uses.map(({ part }) => part))];
+  if (parts.length === 0) return "Bruges ikke";
+  const rest = parts.length - 2;
+  return `${parts.slice(0, 2).join(", ")}${rest > 0 ? ` og ${rest} til` : ""}`;
 }

@@ -1,7 +1,6 @@
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/list";
-import { formatUses, placesOf } from "./billeder.ts";
-import { readAvailableLibrary } from "./library.server.ts";
+import { formatUses, placesOf, readAvailableLibrary } from "./library.server.ts";
 
 /** All pictures, which the dialog that chooses one searches itself. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { smallPictureWords } from "../../editor/fields/picture-frame.ts";
 import { formatQuery } from "../../formats/query.ts";
 import { useAct } from "../../shell/use-act.tsx";
 import { ArrowLeft } from "../../site/page/icons.tsx";
@@ -12,7 +11,7 @@ const FRAMES: Frame[] = [{ width: "29rem", ratio: 1 }];
 const SIDES = ["venstre", "højre"] as const;
 
 export function PictureDetails({ picture }: { picture: LibraryPicture & { added: string } }) {
-  const { address, name, added, description, uses, small } = picture;
+  const { address, name, added, description, uses } = picture;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [search] = useSearchParams();
@@ -28,11 +27,6 @@ export function PictureDetails({ picture }: { picture: LibraryPicture & { added:
         <p className="form-field__hint">{added}</p>
       </div>
       <Picture src={address} alt={description} frames={FRAMES} />
-      {small && (
-        <p className="check check--see">
-          <strong>For lille til »{small.frame.label}«.</strong> {smallPictureWords(small)}
-        </p>
-      )}
       {address.startsWith("/media/") && <TurnPicture address={address} />}
       {uses.length > 0 ? <Uses uses={uses} /> : <ErasePictures rows={[picture]} />}
     </section>

@@ -189,7 +189,7 @@ test("every search and filter of the admin says how much it has found", async ()
     ["/admin/find?q=adgangskode", "1 fundet"],
     ["/admin/find?q=xyzzy", "Ingen fundet"],
     ["/admin/billeder?q=terapi-unge", "1 fundet"],
-    ["/admin/billeder?vis=bruges-ikke&q=xyzzy", "Ingen fundet"],
+    ["/admin/billeder?tilstand=bruges-ikke&q=xyzzy", "Ingen fundet"],
     ["/admin/bestillinger?q=krogh", "1 fundet"],
     ["/admin/bestillinger?vis=mailfejl", "Ingen fundet"],
   ] as const) {
