@@ -16,7 +16,7 @@ import type { DocumentDefinition } from "../../app/server/documents/define-docum
 import { type Fields, withFreeId } from "../../app/server/documents/edit.server.ts";
 import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
 import { cleanRichText } from "../../app/server/html/rich-text.server.ts";
-import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
+import { fieldLabel, itemLabel } from "../../app/tools/historik/describe.server.ts";
 import type { FetchedPicture } from "./pictures.ts";
 
 type Fitting = {

@@ -69,7 +69,7 @@ describe("the history", () => {
     assert.match(html, /<ins>juni<\/ins>/);
     const list = visibleText(await news.editor.page("/admin/historik"));
     assert.match(list, /Nyheder Gemt i dag kl\.\s\d\d\.\d\d redaktion@samspil\.example/);
-    assert.match(list, /\d tekster har ingen ændret endnu .*Velkomsttekst på forsiden Se historik/);
+    assert.doesNotMatch(list, /Velkomsttekst på forsiden/);
     const unknown = await news.editor.get("/admin/historik/findes-ikke");
     assert.equal(unknown.headers.get("location"), "/admin/historik");
   });
@@ -151,23 +151,18 @@ test("a changed item opens from the history as it was, and nothing but a save pu
   assert.match(await news.historyText(`?gem=${revision}`), /Er ændret tilbage/);
 });
 
-test("a save of a hundred items is shown thirty at a time, and each opens by itself", async () => {
+test("of a save of a hundred items thirty are shown, and each opens from the history of its own", async () => {
   const news = await openNews();
   const items = Array.from({ length: 100 }, (_, n) => ({ id: `nyhed_${n}`, title: `Nr ${n}.` }));
   await news.app.store("nyheder", { items });
   await news.app.store("nyheder", {
     items: items.map((item) => ({ ...item, title: `${item.title} igen` })),
   });
-  const pages = await Promise.all(["", "?side=2", "?side=3", "?side=4"].map(news.opening));
-  assert.deepEqual(
-    pages.map(({ length }) => length),
-    [30, 30, 30, 10],
-  );
-  assert.equal(new Set(pages.flat()).size, 100);
-  const [link = ""] = pages[1] ?? [];
-  const { id = "" } = /rediger=(?<id>nyhed_\d+)/.exec(link)?.groups ?? {};
-  const title = items.find((item) => item.id === id)?.title;
-  assert.match(await news.editor.page(link), new RegExp(`value="${title}"`));
+  assert.equal(new Set(await news.opening("")).size, 30);
+  assert.match(await news.historyText(), /Og 70 til/);
+  const [link = "", ...others] = await news.opening("?om=nyhed_77");
+  assert.deepEqual(others, []);
+  assert.match(await news.editor.page(link), /value="Nr 77\."/);
 });
 
 test("a deleted item opens from the history, and a save puts it back with its id at its place", async () => {

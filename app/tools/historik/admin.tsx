@@ -5,7 +5,7 @@ import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { Screen } from "../../shell/screen.tsx";
 import type { Route } from "./+types/admin";
-import { readDocuments, readTimeline, type SavesFilter } from "./history.server.ts";
+import { readDocuments, readTimeline } from "./history.server.ts";
 import { SaveView, Timeline } from "./save-view.tsx";
 
 const HOME = "/admin/historik";
@@ -13,29 +13,22 @@ const SHOWN = 30;
 const MOST_SHOWN = 500;
 
 /** `?gem=<number>` chooses a save of the document. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const forms = context.get(featureRegistry).formsOf(services.content);
-  const screen = url.searchParams.get("form");
-  if (screen) throw redirect(historyOf(forms, screen, url.searchParams));
-  if (!params.document) {
-    return { mode: "list" as const, ...(await readDocuments(services)) };
-  }
+  const screen = searchParams.get("form");
+  if (screen) throw redirect(historyOf(forms, screen, searchParams));
+  if (!params.document) return { documents: await readDocuments(services) };
   const definition = services.content.definitions.find(({ name }) => name === params.document);
   if (!definition) throw redirect(HOME);
-  const { searchParams } = url;
-  const filter = parseFilter(searchParams);
+  const item = searchParams.get("om");
+  const filter = item ? { item } : searchParams.has("slettet") ? "deleted" : undefined;
   const timeline = await readTimeline(services.documents, forms, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
     count: Math.min(parsePositiveInteger(searchParams.get("antal")) ?? SHOWN, MOST_SHOWN),
-    page: Number(searchParams.get("side") ?? 1),
     filter,
   });
-  return {
-    mode: "document" as const,
-    isFiltered: filter !== undefined,
-    ...timeline,
-  };
+  return { isFiltered: filter !== undefined, ...timeline };
 }
 
 /** A form or a list links here by its screen's address; each document has a history of its own. */
@@ -47,14 +40,8 @@ function historyOf(forms: AdminForm[], screen: string, query: URLSearchParams): 
   return `${HOME}/${form.document.name}?${filter}`;
 }
 
-function parseFilter(query: URLSearchParams): SavesFilter | undefined {
-  const item = query.get("om");
-  if (item) return { item };
-  return query.has("slettet") ? "deleted" : undefined;
-}
-
 export default function Historik({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "list") return <DocumentList {...loaderData} />;
+  if (loaderData.documents) return <DocumentList documents={loaderData.documents} />;
   const { label, saves, hasOlder, selected, isFiltered, document, unreadable } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
@@ -71,8 +58,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
           <Timeline
             saves={saves}
             selected={selected.revision}
-            hasOlder={hasOlder}
-            isFull={saves.length >= MOST_SHOWN}
+            hasOlder={hasOlder && saves.length < MOST_SHOWN}
             isPresent={unreadable === undefined}
           />
           <SaveView key={selected.revision} save={selected} />
@@ -88,50 +74,30 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type DocumentListProps = Awaited<ReturnType<typeof readDocuments>>;
+type DocumentListProps = { documents: Awaited<ReturnType<typeof readDocuments>> };
 
-function DocumentList({ own, others }: DocumentListProps) {
+function DocumentList({ documents }: DocumentListProps) {
   return (
     <Screen title="Historik">
-      <DocumentRows documents={own} />
-      {others.length > 0 && (
-        <details>
-          <summary>
-            {others.length === 1 ? "1 tekst har" : `${others.length} tekster har`} ingen ændret
-            endnu
-          </summary>
-          <DocumentRows documents={others} />
-        </details>
-      )}
-    </Screen>
-  );
-}
-
-function DocumentRows({ documents }: { documents: DocumentListProps["own"] }) {
-  return (
-    <ul className="rows">
-      {documents.map(({ name, label, saved, isUnreadable }) => (
-        <li key={name} className="row-item">
-          <div>
-            <h2>{label}</h2>
-            <p className="meta">
-              {isUnreadable && <strong>Kan ikke læses</strong>}
-              {saved && (
-                <>
-                  <span>Gemt {saved.when}</span>
-                  <span>{saved.author}</span>
-                </>
-              )}
-            </p>
-          </div>
-          <div className="row-item__do row">
+      {documents.length === 0 && <p className="rows-empty">Der er ikke gemt noget endnu.</p>}
+      <ul className="rows">
+        {documents.map(({ name, label, when, author, isUnreadable }) => (
+          <li key={name} className="row-item">
+            <div>
+              <h2>{label}</h2>
+              <p className="meta">
+                {isUnreadable && <strong>Kan ikke læses</strong>}
+                <span>Gemt {when}</span>
+                <span>{author}</span>
+              </p>
+            </div>
             <Link className="text-button" to={`${HOME}/${name}`}>
               Se historik<span className="sr"> for {label}</span>
             </Link>
-          </div>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </Screen>
   );
 }
 

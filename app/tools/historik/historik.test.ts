@@ -4,9 +4,7 @@ import { z } from "zod";
 import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
 import { compareWords, shorten } from "../../editor/form/compare-words.ts";
 import { contentDocuments } from "../../features.ts";
-import { describeSave } from "./describe.server.ts";
-import { fieldLabel, itemLabel } from "./document-labels.server.ts";
-import { formatValue } from "./format-value.server.ts";
+import { describeSave, fieldLabel, formatValue, itemLabel } from "./describe.server.ts";
 
 test("every document, list and field has a Danish name", () => {
   for (const definition of contentDocuments) {

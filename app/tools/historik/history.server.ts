@@ -15,37 +15,37 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
-import { itemsOn, nearestPage } from "../../site/page/list-pages.ts";
-import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { fieldLabel, listsOf } from "./document-labels.server.ts";
-import { formatValue, titleOf } from "./format-value.server.ts";
+import {
+  authorOf,
+  describeChange,
+  describeSave,
+  fieldLabel,
+  formatValue,
+  isDemo,
+  listsOf,
+  titleOf,
+} from "./describe.server.ts";
 import { reopenChange } from "./reopen.server.ts";
 
-const CHANGES_PER_PAGE = 30;
+const MOST_CHANGES = 30;
 
+/** The documents that somebody has saved, or that cannot be read. */
 export async function readDocuments({ documents, content }: Samspil) {
   await documents.refresh();
-  const all = content.definitions.map(({ name, schema, labels }) => {
+  return content.definitions.flatMap(({ name, schema, labels }) => {
     const saved = documents.current(name);
-    return {
-      name,
-      label: labels.name,
-      isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
-      saved: saved && !isDemo(saved) && { when: danishTime(saved.savedAt), author: saved.savedBy },
-    };
+    const isUnreadable = saved !== undefined && !isReadable(schema, saved.data);
+    if (!saved || (isDemo(saved) && !isUnreadable)) return [];
+    const { savedAt, savedBy: author } = saved;
+    return [{ name, label: labels.name, isUnreadable, when: danishTime(savedAt), author }];
   });
-  const [own = [], others = []] = [true, false].map((isOwn) =>
-    all.filter(({ saved, isUnreadable }) => Boolean(saved || isUnreadable) === isOwn),
-  );
-  return { own, others };
 }
 
 type TimelineQuery = {
   /** The save to show; the newest if there is none of that number. */
   revision: number;
   count: number;
-  page: number;
-  /** Only the saves of one item, or those that deleted something. */
+  /** Only what was done to an item, or what was deleted. */
   filter?: SavesFilter;
 };
 
@@ -55,35 +55,39 @@ export async function readTimeline(
   documents: Documents,
   forms: AdminForm[],
   definition: DocumentDefinition,
-  { revision, count, page, filter }: TimelineQuery,
+  { revision, count, filter }: TimelineQuery,
 ) {
   const { name, labels } = definition;
   const saves = filter
-    ? await filterSaves(documents, name, filter)
+    ? (await documents.history(name)).flatMap((save) => withOnly(save, filter))
     : await documents.history(name, { newest: count + 1 });
   const present = await findData({ documents, definition });
   const stored = documents.current(name);
-  const entry = (revision && (await documents.findSave(name, revision))) || saves[0];
+  const chosen = revision && (await documents.findSave(name, revision));
+  const [entry = saves[0]] = chosen ? (filter ? withOnly(chosen, filter) : [chosen]) : saves;
   return {
     document: name,
     label:
       (filter && filter !== "deleted" && itemTitle(filter.item, present, saves)) || labels.name,
     saves: saves.slice(0, count).map((save) => summarise(definition, save)),
     hasOlder: saves.length > count,
-    selected: entry && (await readSelectedSave(definition, forms, entry, present, page)),
+    selected: entry && {
+      ...summarise(definition, entry),
+      ...(await readChanges(definition, forms, entry, present)),
+    },
     /** The stored text, where it cannot be read. */
     unreadable: present ? undefined : (stored?.unreadable ?? JSON.stringify(stored?.data)),
   };
 }
 
-async function filterSaves(documents: Documents, name: string, filter: SavesFilter) {
-  const isMatch = (change: Change) => {
+function withOnly(save: HistoryEntry, filter: SavesFilter): HistoryEntry[] {
+  const changes = save.changes?.filter((change) => {
     if (filter === "deleted") return change.kind === "item" && !change.after;
     if (filter.item === PAGE_ITEM) return change.kind === "fields";
-    const { kind } = change;
-    return kind === "item" && (change.id === filter.item || change.path.includes(filter.item));
-  };
-  return (await documents.history(name)).filter(({ changes = [] }) => changes.some(isMatch));
+    if (change.kind !== "item") return false;
+    return change.id === filter.item || change.path.includes(filter.item);
+  });
+  return changes && changes.length > 0 ? [{ ...save, changes }] : [];
 }
 
 /** The item's title now, or when it was last saved. */
@@ -104,44 +108,34 @@ function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
   };
 }
 
-export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
+export type SelectedSave = Save & Awaited<ReturnType<typeof readChanges>>;
 export type ShownChange = SelectedSave["changes"][number];
 
 /** @param present undefined if the stored text cannot be read */
-async function readSelectedSave(
+async function readChanges(
   definition: DocumentDefinition,
   forms: AdminForm[],
   entry: HistoryEntry,
   present: Fields | undefined,
-  wantedPage: number,
 ) {
-  const { revision } = entry;
+  const own = forms.filter(({ document }) => document.name === definition.name);
   const all = isDemo(entry) ? [] : (entry.changes ?? []);
-  const page = nearestPage(wantedPage, all.length, CHANGES_PER_PAGE);
-  const { before, items } = itemsOn(all, page, CHANGES_PER_PAGE);
   const changes = [];
-  for await (const [index, change] of inSlices(items.entries())) {
+  for await (const change of inSlices(all.slice(0, MOST_CHANGES))) {
     changes.push({
-      number: before + index,
       description: describeChange(definition, change),
       fields: compareFields(definition, change),
-      reopening: present && reopenChange(definition, forms, present, { change, revision }),
+      reopening: present && reopenChange(own, present, change, entry.revision),
     });
   }
-  return {
-    ...summarise(definition, entry),
-    page,
-    found: all.length,
-    changes,
-  };
+  return { changes, more: all.length - changes.length };
 }
 
 function compareFields(definition: DocumentDefinition, change: Change) {
   if (change.kind === "order") return [];
-  const lists = change.kind === "item" ? listsOf(change.path) : [];
   const { before = {}, after = {} } = change;
   return differingNames(before, after).flatMap((name) => {
-    const label = fieldLabel(definition, lists, name);
+    const label = fieldLabel(definition, listsOf(change), name);
     const [old, now] = [formatValue(before[name]), formatValue(after[name])];
     if (!label || (!old && !now)) return [];
     return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { FORM_ONLY, MarkedText } from "../../editor/form/marked-text.tsx";
 import { formatQuery } from "../../formats/query.ts";
-import { ListPager } from "../../shell/list-part-bar.tsx";
 import type { Save, SelectedSave, ShownChange } from "./history.server.ts";
 
 const MORE = 60;
@@ -11,13 +10,11 @@ type TimelineProps = {
   saves: Save[];
   selected: number;
   hasOlder: boolean;
-  /** No more are shown, however many there are. */
-  isFull: boolean;
   /** Whether the newest is the present text. */
   isPresent: boolean;
 };
 
-export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: TimelineProps) {
+export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps) {
   const [search] = useSearchParams();
   return (
     <nav aria-label="Gemte versioner">
@@ -25,7 +22,7 @@ export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: Timel
         {saves.map((save, index) => (
           <li key={save.revision}>
             <Link
-              to={formatQuery({ side: "", gem: save.revision }, search)}
+              to={formatQuery({ gem: save.revision }, search)}
               preventScrollReset
               aria-current={save.revision === selected}
             >
@@ -39,13 +36,10 @@ export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: Timel
           </li>
         ))}
       </ol>
-      {hasOlder && isFull && (
-        <p>Ældre versioner står i historikken for det, de handler om. Åbn den fra dets formular.</p>
-      )}
-      {hasOlder && !isFull && (
+      {hasOlder && (
         <Link
           className="text-button"
-          to={formatQuery({ side: "", antal: saves.length + MORE }, search)}
+          to={formatQuery({ antal: saves.length + MORE }, search)}
           preventScrollReset
         >
           Vis ældre
@@ -56,8 +50,7 @@ export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: Timel
 }
 
 export function SaveView({ save }: { save: SelectedSave }) {
-  const [search] = useSearchParams();
-  const { when, author, summary, changes, found, page: at } = save;
+  const { when, author, summary, changes, more } = save;
   return (
     <section aria-labelledby="gemt" className="save stack stack--top">
       <div className="save__head">
@@ -67,10 +60,10 @@ export function SaveView({ save }: { save: SelectedSave }) {
         </p>
       </div>
       {changes.length === 0 && <p className="diff card">{summary}.</p>}
-      {changes.map((change) => (
-        <ChangeView key={change.number} {...change} />
+      {changes.map((change, index) => (
+        <ChangeView key={index} {...change} />
       ))}
-      <ListPager at={at} found={found} pageQuery={(page) => formatQuery({ side: page }, search)} />
+      {more > 0 && <p>Og {more} til. Åbn historikken for hver af dem fra dens formular.</p>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import {
   splitLead,
 } from "../../../../app/site/text/rich-text-parts.ts";
 import { hardSpacesInHtml } from "../../../../app/site/text/typography.ts";
-import { formatValue } from "../../../../app/tools/historik/format-value.server.ts";
+import { formatValue } from "../../../../app/tools/historik/describe.server.ts";
 import { REPEATED } from "../../../security/nasty.ts";
 
 const LENGTH = 100_000;
