@@ -1,14 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
-import { parseJson } from "../../formats/json.ts";
+import { reject } from "../../editor/save/save-document.server.ts";
+import { id, readBody } from "../../editor/save/save-request.server.ts";
 import { samspil } from "../../server/context.ts";
-import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { admin } from "../../shell/gate.server.ts";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/actions";
 import { sharedLink } from "./shared-link.ts";
 
-const schema = z.object({ intent: z.enum(["share", "end"]), id: z.string() });
+const sentHere = z.object({ intent: z.enum(["share", "end"]), id });
 
 const GONE = "Kladden er udgivet eller slettet i mellemtiden.";
 
@@ -20,25 +20,16 @@ export function loader() {
 export const clientAction = stayOnError;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = schema.safeParse(parseJson(await request.text()));
-  if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });
+  const { intent, id } = await readBody(request, sentHere);
   const { drafts, settings } = context.get(samspil);
-  const { intent, id } = parsed.data;
-  if (!(await drafts.read(id))) return refuse(GONE);
+  if (!(await drafts.read(id))) return reject(GONE);
   if (intent === "end") {
     await drafts.endSharing(id);
-    return { ...done("Linket virker ikke mere."), draft: { sharedUntil: undefined } };
+    const draft = { sharedUntil: undefined };
+    return { ok: true, message: "Linket virker ikke mere.", draft };
   }
   const shared = await drafts.share(id, context.get(admin).email);
-  if (!shared) return refuse(GONE);
+  if (!shared) return reject(GONE);
   const link = sharedLink(settings.origin, shared.token);
-  return { ...done(""), link, draft: { sharedUntil: shared.until.toISOString() } };
-}
-
-function done(message: string) {
-  return { ok: true as const, message };
-}
-
-function refuse(sentence: string) {
-  return data({ ok: false as const, sentence }, { status: 422 });
+  return { ok: true, message: "", link, draft: { sharedUntil: shared.until.toISOString() } };
 }
