@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import {
@@ -14,13 +15,16 @@ import { EMAIL } from "../kit/client.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
 
 const test = browserTest.with({ site: await startApp(), as: EMAIL, at: DESK });
+const hits = (page: Page) => page.getByRole("dialog").getByRole("link");
 
 test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", async ({ page }) => {
   await open(page, "/admin");
   await page.keyboard.press("Control+k");
-  await waitForFocus(page, "combobox: Søg i alt, der kan redigeres");
+  await waitForFocus(page, "input: Søg i administrationen");
   await page.keyboard.type("anders telefon");
-  await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
+  await hits(page)
+    .filter({ hasText: /^Anders Bjerre, telefon/ })
+    .waitFor();
   await assertAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
@@ -29,7 +33,7 @@ test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", a
   await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("afbud");
-  await page.getByRole("option").first().waitFor();
+  await hits(page).first().waitFor();
   await page.keyboard.press("Escape");
   await waitForFocus(page, "input: Telefon");
 });
@@ -54,8 +58,8 @@ test("the number of hits is said once, when the typing rests", { clock: true }, 
   for (const part of ["anders", " telefon"]) {
     await page.keyboard.type(part);
     await page.clock.runFor(200);
-    await page
-      .getByRole("option", { name: /^Anders Bjerre/ })
+    await hits(page)
+      .filter({ hasText: /^Anders Bjerre/ })
       .first()
       .waitFor();
     await expect(said).toHaveCount(0);

@@ -12,7 +12,7 @@ import { buildIndex, type SearchIndex } from "./search-index.server.ts";
 
 const MOST_SHOWN = 60;
 const LONGEST_QUERY = 80;
-const MOST_WORDS = 8;
+export const MOST_WORDS = 8;
 
 type Shape = NonNullable<Feature["search"]>["shape"];
 type Indexed = PageText & { id: number; text: string; group: Feature; weight: number };
@@ -25,7 +25,7 @@ export type SearchResults = { query: string; count: number; shown: number; group
 
 /** Results by part of the site, the best part and the best page first. */
 export async function searchPages(searched: Searched, typed: string): Promise<SearchResults> {
-  const query = cutAtWord(lineIn(typed.replace(/\p{Cc}/gu, " ")), LONGEST_QUERY);
+  const query = readQuery(typed);
   const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
@@ -53,6 +53,10 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
       hits: groupHits,
     })),
   };
+}
+
+export function readQuery(typed: string): string {
+  return cutAtWord(lineIn(typed.replace(/\p{Cc}/gu, " ")), LONGEST_QUERY);
 }
 
 function toSearchHit(

@@ -1,29 +1,22 @@
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
-import { searchPages } from "../../content/soeg/search.server.ts";
+import { MOST_WORDS, readQuery, searchPages } from "../../content/soeg/search.server.ts";
 import { formFor } from "../../editor/fields/admin-form.ts";
 import { draftAddress, UNTITLED } from "../../editor/fields/draft-state.ts";
 import type { FormFields } from "../../editor/fields/form-fields.ts";
-import { valuesOf } from "../../editor/fields/form-values.server.ts";
-import { itemName } from "../../editor/save/open-form.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
-import { lineIn } from "../../formats/form-line.ts";
-import { pickFields } from "../../formats/pick-fields.ts";
 import { formatQuery } from "../../formats/query.ts";
 import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { admin } from "../../shell/gate.server.ts";
 import { mayOpen } from "../../shell/permissions.ts";
-import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";
 import { servicesOf, type ToolServices } from "../services.ts";
 import { findCalls, findOrders } from "./find-orders.server.ts";
 import { readSubjects, withField } from "./form-address.ts";
 import type { ResultGroup, ResultRow, SearchAnswer } from "./results.ts";
 
-const LONGEST_QUERY = 80;
-const MOST_WORDS = 8;
 const MOST_SHOWN = 7;
 
 export type Search = {
@@ -43,7 +36,7 @@ export type Found = {
 
 /** Orders and calls; fields, screens, items and drafts by name; and what visitors find, with the way to its form. */
 export async function find(context: RequestContext, typed: string): Promise<SearchAnswer> {
-  const query = cutAtWord(lineIn(typed.replace(/\p{Cc}/gu, " ")), LONGEST_QUERY);
+  const query = readQuery(typed);
   const words = splitWords(query).map(foldWord).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, groups: [] };
   const services = servicesOf(context);
@@ -91,10 +84,8 @@ async function findNames({ content, drafts, registry }: ToolServices, { role, wo
   const fields: Found[] = [];
   const names: Found[] = [];
   const forms = registry.formsOf(content).filter(({ screen }) => mayOpen(role, screen));
-  for await (const { form, item, to } of inSlices(readSubjects(content, forms))) {
+  for await (const { form, name, to } of inSlices(readSubjects(content, forms))) {
     const place = form.document.labels.name;
-    const nameField = pickFields(form.fields, (field) => field === (form.nameField ?? "title"));
-    const name = itemName(form, valuesOf(nameField, item));
     const folded = foldWord(name || place);
     const rest = words.filter((word) => !folded.includes(word));
     if (rest.length === 0) names.push({ to, title: name || place, text: place });

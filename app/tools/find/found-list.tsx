@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { Marked } from "../../content/soeg/search-group.tsx";
 import { TileFigure } from "../../shell/figures.tsx";
 import { State } from "../../shell/state.tsx";
-import { type ResultGroup, type ResultRow, SEARCH_LABEL } from "./results.ts";
+import { type ResultGroup, SEARCH_LABEL } from "./results.ts";
 
 export function FindForm({ query }: { query: string }) {
   return (
@@ -16,15 +16,24 @@ export function FindForm({ query }: { query: string }) {
   );
 }
 
-export function FoundList({ groups }: { groups: ResultGroup[] }) {
-  return groups.map(({ title, rows, more }) => (
-    <section key={title} className="found narrow">
-      <h2 className="below-s">{title}</h2>
+type FoundListProps = { groups: ResultGroup[]; onOpen?: () => void };
+
+export function FoundList({ groups, onOpen }: FoundListProps) {
+  return groups.map(({ title: heading, rows, more }) => (
+    <section key={heading} className="found narrow">
+      <h2 className="below-s">{heading}</h2>
       <ul className="rows">
-        {rows.map((row) => (
-          <li key={row.to + row.isDraft}>
-            <Link to={row.to}>
-              <FoundText {...row} />
+        {rows.map(({ to, title, text, place, figure, isDraft }) => (
+          <li key={to + isDraft}>
+            <Link to={to} onClick={onOpen}>
+              {figure ? <TileFigure figure={figure} /> : <span />}
+              <span>
+                <Marked pieces={title} />
+                <small>
+                  <Marked pieces={text} />
+                </small>
+              </span>
+              {isDraft ? <State kind="draft" words="Kladde" /> : <em>{place}</em>}
             </Link>
           </li>
         ))}
@@ -32,19 +41,4 @@ export function FoundList({ groups }: { groups: ResultGroup[] }) {
       {more > 0 && <p>Og {more} til. Skriv et ord mere, så bliver der færre.</p>}
     </section>
   ));
-}
-
-export function FoundText({ title, text, place, figure, isDraft }: ResultRow) {
-  return (
-    <>
-      {figure ? <TileFigure figure={figure} /> : <span />}
-      <span>
-        <Marked pieces={title} />
-        <small>
-          <Marked pieces={text} />
-        </small>
-      </span>
-      {isDraft ? <State kind="draft" words="Kladde" /> : <em>{place}</em>}
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Piece } from "../../content/soeg/excerpt.ts";
 import type { Figure } from "../../shell/figures.tsx";
 
-export const SEARCH_LABEL = "Søg i alt, der kan redigeres";
+export const SEARCH_LABEL = "Søg i administrationen";
 export const NO_RESULTS = "Intet fundet. Prøv et andet ord, eller kun begyndelsen af det.";
 
 export type ResultRow = {

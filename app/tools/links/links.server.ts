@@ -2,7 +2,6 @@ import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { listedDraft } from "../../editor/fields/draft-state.ts";
 import { type FieldLink, KINDS } from "../../editor/fields/form-fields.ts";
 import { valuesOf } from "../../editor/fields/form-values.server.ts";
-import { itemName } from "../../editor/save/open-form.server.ts";
 import { draftAddresses } from "../../editor/save/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { decodeAddress } from "../../formats/decode-address.ts";
@@ -66,11 +65,10 @@ export function* readStoredLinks(
   forms: AdminForm[],
   origin: string,
 ): Generator<StoredLink> {
-  for (const { form, item, to } of readSubjects(content, forms)) {
+  for (const { form, item, name, to } of readSubjects(content, forms)) {
     const values = valuesOf(form.fields, item);
-    const { name } = form.document.labels;
-    const title = itemName(form, values);
-    const where = title ? `${name}: ${title}` : name;
+    const place = form.document.labels.name;
+    const where = name ? `${place}: ${name}` : place;
     for (const [field, { kind, label }] of Object.entries(form.fields)) {
       const links = KINDS[kind].links?.(values[field]) ?? [];
       for (const link of links.filter(({ href }) => ownPath(href, origin) !== undefined))
