@@ -8,7 +8,7 @@ import type { Log } from "../../server/log.server.ts";
 import { actorOf } from "../../shell/actor.server.ts";
 import type { SaveAnswer } from "../../shell/save-answer.ts";
 import { rejectStale } from "../../shell/sign-in/fresh-session.server.ts";
-import { MAX_NOTE_LENGTH } from "../orders/order.ts";
+import { MAX_NOTE_LENGTH, type Order } from "../orders/order.ts";
 import { MOST_CHOSEN } from "../orders/search.ts";
 import { type Ordering, ordering } from "../withdrawal/context.ts";
 
@@ -45,7 +45,7 @@ const ACTS = new Map<unknown, [failed: string, act: typeof markOrder]>([
   ["erase", [NOT_ERASED, eraseOrder]],
   ["withdrawal", [NOT_CHANGED, markWithdrawals]],
   ["handle-chosen", [NOT_CHANGED, markChosen]],
-  ["unhandle-chosen", [NOT_CHANGED, unmarkChosen]],
+  ["unhandle-chosen", [NOT_CHANGED, markChosen]],
 ]);
 
 async function writeNote({ orders, form }: Step) {
@@ -79,17 +79,13 @@ async function markWithdrawals({ withdrawals, form }: Step) {
 async function markChosen({ orders, form }: Step) {
   const numbers = chosenNumbers(form);
   if (numbers.length === 0) return reject(NONE_CHOSEN);
-  const { marked, withdrawn } = await orders.markHandled(numbers);
-  const message = `${countOrders(marked.length)} markeret som behandlet.${skippedSentence(withdrawn)}`;
-  return succeed(message, marked);
-}
-
-async function unmarkChosen({ orders, form }: Step) {
-  const numbers = chosenNumbers(form);
-  if (numbers.length === 0) return reject(NONE_CHOSEN);
-  const count = await orders.markUnhandled(numbers);
-  if (count === 0) return succeed("De var ikke markeret som behandlet.");
-  return succeed(`${countOrders(count)} ikke længere markeret som behandlet.`);
+  const handled = form.get("intent") === "handle-chosen";
+  const marked = await orders.markAll(numbers, handled);
+  const subject = countOrders(marked.length);
+  if (!handled) return succeed(`${subject} sat tilbage til ubehandlet.`);
+  const chosen = await orders.findAll(numbers.map(String));
+  const skipped = chosen.filter((order) => order.withdrawnAt && !order.handled);
+  return succeed(`${subject} markeret som behandlet.${skippedSentence(skipped)}`, marked);
 }
 
 async function markOrder({ orders, form }: Step) {
@@ -110,9 +106,9 @@ function countOrders(count: number): string {
   return count === 1 ? "1 bestilling er" : `${count || "Ingen"} bestillinger er`;
 }
 
-function skippedSentence(withdrawn: number[]): string {
+function skippedSentence(withdrawn: Order[]): string {
   if (withdrawn.length === 0) return "";
-  const names = new Intl.ListFormat("da-DK").format(withdrawn.map(String));
+  const names = new Intl.ListFormat("da-DK").format(withdrawn.map(({ number }) => number));
   const subject = withdrawn.length === 1 ? "Bestilling" : "Bestillingerne";
   return ` ${subject} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
 }

@@ -275,7 +275,7 @@ test("several orders are marked at once, and their slips are printed together", 
   const undone = await send(new URLSearchParams([["intent", "unhandle-chosen"], ...numbers]));
   assert.match(
     visibleText(await undone.text()),
-    /2 bestillinger er ikke længere markeret som behandlet/,
+    /2 bestillinger er sat tilbage til ubehandlet/,
   );
   assert.equal((await app.services.orders.count()).unhandled, 3);
   const none = await send(new URLSearchParams({ intent: "handle-chosen" }));
@@ -355,7 +355,7 @@ test("the list can be filtered to withdrawn orders and to those with a failed ma
   };
   await app.post("/fortryd", { ...withdrawal, nummer: "1002" });
   assert.equal(await found("?vis=fortrudt"), "1002");
-  await app.services.orders.markHandled([1003]);
+  await app.services.orders.markAll([1003], true);
   assert.equal(await found("?vis=mailfejl"), "1003");
   assert.match(await screen("?vis=mailfejl"), /Bestilling 1003 Mail ikke sendt/);
   assert.equal(await found("?vis=constructor"), "1003 1002 1001");

@@ -31,6 +31,13 @@ export function createOrders(options: OrdersOptions) {
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
+  const setHandled = (handled: boolean) =>
+    kysely
+      .updateTable("orders")
+      .set((eb) => ({ handled: Number(handled), revision: eb("revision", "+", 1) }))
+      .where("handled", "=", Number(!handled))
+      .returning("number");
+
   /** In the order of `numbers`; missing ones are left out. */
   async function findAll(numbers: string[]): Promise<Order[]> {
     const parsed = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
@@ -116,48 +123,18 @@ export function createOrders(options: OrdersOptions) {
 
     /** @returns false if it was changed since `revision`, or is deleted */
     async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
-      const { numUpdatedRows } = await kysely
-        .updateTable("orders")
-        .set((eb) => ({ handled: handled ? 1 : 0, revision: eb("revision", "+", 1) }))
-        .where("id", "=", id)
-        .where("revision", "=", revision)
-        .where("handled", "=", handled ? 0 : 1)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) return true;
+      const changed = setHandled(handled).where("revision", "=", revision).where("id", "=", id);
+      if ((await changed.execute()).length > 0) return true;
       const current = kysely.selectFrom("orders").select("handled").where("id", "=", id);
-      return (await current.executeTakeFirst())?.handled === (handled ? 1 : 0);
+      return (await current.executeTakeFirst())?.handled === Number(handled);
     },
 
-    /** Skips withdrawn orders, which must not be packed unseen, and returns them apart. */
-    async markHandled(numbers: number[]): Promise<{ marked: number[]; withdrawn: number[] }> {
-      const rows = await kysely
-        .selectFrom("orders")
-        .select("number")
+    /** Skips withdrawn orders, which must not be packed unseen. @returns the numbers of the changed ones */
+    async markAll(numbers: number[], handled: boolean): Promise<number[]> {
+      const changed = setHandled(handled)
         .where("number", "in", numbers)
-        .where("handled", "=", 0)
-        .where("withdrawn_at", "is not", null)
-        .orderBy("number")
-        .execute();
-      const marked = await kysely
-        .updateTable("orders")
-        .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
-        .where("number", "in", numbers)
-        .where("handled", "=", 0)
-        .where("withdrawn_at", "is", null)
-        .returning("number")
-        .execute();
-      const numbersOf = (matches: { number: number }[]) => matches.map(({ number }) => number);
-      return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
-    },
-
-    async markUnhandled(numbers: number[]): Promise<number> {
-      const { numUpdatedRows } = await kysely
-        .updateTable("orders")
-        .set((eb) => ({ handled: 0, revision: eb("revision", "+", 1) }))
-        .where("number", "in", numbers)
-        .where("handled", "=", 1)
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .where("withdrawn_at", "is", null);
+      return (await changed.execute()).map(({ number }) => number);
     },
 
     /** @returns false if a colleague wrote another than `before`, or it is deleted */

@@ -102,7 +102,7 @@ test("an order is withdrawn only with its own e-mail; another e-mail is stored a
   const app = await startApp();
   const number = await app.order();
   const order = async () => app.services.orders.find(number);
-  await app.services.orders.markHandled([Number(number)]);
+  await app.services.orders.markAll([Number(number)], true);
   const byNobody = { ...CONFIRMED, email: "fremmed@post.example", nummer: number };
   await app.post("/fortryd", byNobody);
   const editor = await app.signIn();

@@ -28,7 +28,7 @@ for (const width of [390, 1440]) {
       await page.getByText("2 valgt").waitFor({ state: "detached" });
       await tabTo(page, page.getByRole("button", { name: "Fortryd" }));
       await page.keyboard.press("Enter");
-      await page.getByText("2 bestillinger er ikke længere markeret som behandlet.").waitFor();
+      await page.getByText("2 bestillinger er sat tilbage til ubehandlet.").waitFor();
 
       if (width > 390) {
         const row = page.getByRole("row").filter({ hasText: `Nr. ${second}` });
