@@ -273,10 +273,7 @@ test("several orders are marked at once, and their slips are printed together", 
   const undo = [...answered.matchAll(/type="hidden" name="seddel" value="(\d+)"/g)];
   const numbers = undo.map(([, number = ""]) => ["seddel", number]);
   const undone = await send(new URLSearchParams([["intent", "unhandle-chosen"], ...numbers]));
-  assert.match(
-    visibleText(await undone.text()),
-    /2 bestillinger er sat tilbage til ubehandlet/,
-  );
+  assert.match(visibleText(await undone.text()), /2 bestillinger er sat tilbage til ubehandlet/);
   assert.equal((await app.services.orders.count()).unhandled, 3);
   const none = await send(new URLSearchParams({ intent: "handle-chosen" }));
   assert.equal(none.status, 422);

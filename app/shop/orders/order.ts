@@ -143,10 +143,13 @@ export function mayWithdraw(form: OrderForm): boolean {
   return (buyerOf(form) ?? "privat") === "privat";
 }
 
+export function isAskedOf(field: OrderField, buyer: Buyer | undefined): boolean {
+  return !buyer || !HIDDEN_FIELDS[buyer].includes(field);
+}
+
 export function withoutHiddenFields(form: OrderForm): OrderForm {
   const buyer = buyerOf(form);
-  const notAsked = buyer ? HIDDEN_FIELDS[buyer] : [];
-  return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));
+  return createOrderForm((field) => (isAskedOf(field, buyer) ? form[field] : ""));
 }
 
 /** Trimmed; only `besked` keeps line breaks. Valid CVR and EAN numbers become digits. Missing fields are ''. */

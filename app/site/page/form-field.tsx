@@ -10,8 +10,6 @@ export type FormFieldProps = Pick<ComponentProps<"input">, InputProps | "require
   /** Makes it a text area. */
   rows?: number;
   className?: string;
-  /** The kinds of buyer that see the field; default: all. */
-  buyers?: string;
   onType?: (value: string) => void;
   onBlur?: () => void;
   /** Appears while the visitor types, and is read aloud. */
@@ -19,7 +17,7 @@ export type FormFieldProps = Pick<ComponentProps<"input">, InputProps | "require
 };
 
 export function FormField(props: FormFieldProps) {
-  const { id, label, hint, problem, rows, className, buyers, onType, remark, ...input } = props;
+  const { id, label, hint, problem, rows, className, onType, remark, ...input } = props;
   const { required = true } = input;
   const notes = { hint, problem, remark };
   const control = {
@@ -34,7 +32,7 @@ export function FormField(props: FormFieldProps) {
     onChange: onType && (({ target }: { target: { value: string } }) => onType(target.value)),
   };
   return (
-    <div className={className ? `form-field ${className}` : "form-field"} data-buyers={buyers}>
+    <div className={className ? `form-field ${className}` : "form-field"}>
       <label htmlFor={id}>
         {label}
         {!required && <span> (valgfrit)</span>}
