@@ -3,7 +3,13 @@ import { samspil } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { actorOf } from "../../shell/actor.server.ts";
 import { requireFresh } from "../../shell/sign-in/fresh-session.server.ts";
-import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../orders/order.ts";
+import {
+  BUYER_FIELDS,
+  ORDER_FIELDS,
+  ORDER_LABELS,
+  type Order,
+  type OrderField,
+} from "../orders/order.ts";
 import { chosenIn, parseSearch, searchFields } from "../orders/search.ts";
 import { ordering } from "../withdrawal/context.ts";
 import type { Route } from "./+types/csv";
@@ -23,8 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const who = actorOf({ request, context });
   const event = { kind: "orders exported", who, about: String(orders.length) } as const;
   if (!(await services.audit(event))) return new Response(NOT_NOW, { status: 503 });
-  const rows: string[] = [excelCsv([HEADING])];
-  for await (const order of inSlices(orders)) rows.push(excelRow(orderRow(order)));
+  const rows: string[] = [excelCsv([COLUMNS.map(([heading]) => heading)])];
+  for await (const order of inSlices(orders))
+    rows.push(excelRow(COLUMNS.map(([, cellOf]) => cellOf(order))));
   return new Response(rows.join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
@@ -35,31 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const NOT_NOW = "Bestillingerne kan ikke hentes lige nu. Prøv igen om lidt.";
 
-const HEADING = [
-  "Nummer",
-  "Modtaget",
-  ...ORDER_FIELDS.map((name) => ORDER_LABELS[name]),
-  "Varer",
-  "I alt",
-  "Behandlet",
-  "Fragt",
-  "Moms",
-  ...BUYER_FIELDS.map((name) => ORDER_LABELS[name]),
-  "Fortrudt",
+const COLUMNS: [heading: string, cellOf: (order: Order) => string | number][] = [
+  ["Nummer", ({ number }) => number],
+  ["Modtaget", ({ placedAt }) => sortableTime(new Date(placedAt))],
+  ...ORDER_FIELDS.map(columnOf),
+  ["Varer", ({ lines }) => lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n")],
+  ["I alt", ({ total }) => total],
+  ["Behandlet", ({ handled }) => (handled ? "Ja" : "Nej")],
+  ["Fragt", ({ sum }) => sum?.freight ?? ""],
+  ["Moms", ({ sum }) => sum?.moms.reduce((all, { amount }) => all + amount, 0) ?? ""],
+  ...BUYER_FIELDS.map(columnOf),
+  ["Fortrudt", ({ withdrawnAt }) => (withdrawnAt ? sortableTime(new Date(withdrawnAt)) : "")],
 ];
 
-function orderRow({ number, placedAt, form, lines, total, sum, handled, withdrawnAt }: Order) {
-  const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
-  return [
-    number,
-    sortableTime(new Date(placedAt)),
-    ...ORDER_FIELDS.map((name) => form[name]),
-    goods,
-    total,
-    handled ? "Ja" : "Nej",
-    sum?.freight ?? "",
-    sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
-    ...BUYER_FIELDS.map((name) => form[name]),
-    withdrawnAt ? sortableTime(new Date(withdrawnAt)) : "",
-  ];
+function columnOf(name: OrderField): (typeof COLUMNS)[number] {
+  return [ORDER_LABELS[name], ({ form }) => form[name]];
 }
