@@ -23,7 +23,6 @@ import { NoticeUpload } from "./notice-upload.tsx";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
-  if (!page) throw new Response(null, { status: 404 });
   return {
     page,
     form: await openForm(context, lawForm(page), url),
@@ -42,7 +41,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
-  if (!page) throw new Response(null, { status: 404 });
   return answerForm(context, [lawForm(page)], await readSave(request));
 }
 

@@ -8,7 +8,7 @@ export type LawPage = {
   facts: { figure: string; about: string }[];
 };
 
-export const LAW_PAGES: LawPage[] = [
+export const LAW_PAGES: [LawPage, ...LawPage[]] = [
   {
     slug: "handelsbetingelser",
     title: "Handelsbetingelser",
