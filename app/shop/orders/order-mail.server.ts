@@ -12,8 +12,9 @@ import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.t
 import type { Annex } from "./annex.server.ts";
 import {
   addressLines,
+  BUYER_FIELDS,
+  BUYERS,
   buyerOf,
-  buyerRows,
   mayWithdraw,
   ORDER_FIELDS,
   ORDER_LABELS,
@@ -138,11 +139,16 @@ function orderRows({ lines, total, sum }: Order): MessageRow[] {
 }
 
 function customerRows(form: OrderForm): MessageRow[] {
-  const marked = { ...form, cvr: markInvalid(form.cvr, isCvr), ean: markInvalid(form.ean, isEan) };
-  return [
-    ...buyerRows(form),
-    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: marked[name] })),
-  ].filter(({ value }) => value !== "");
+  const buyer = buyerOf(form);
+  const values = {
+    ...form,
+    koeber: buyer ? BUYERS[buyer] : "",
+    cvr: markInvalid(form.cvr, isCvr),
+    ean: markInvalid(form.ean, isEan),
+  };
+  return [...BUYER_FIELDS, ...ORDER_FIELDS]
+    .map((name) => ({ label: ORDER_LABELS[name], value: values[name] }))
+    .filter(({ value }) => value !== "");
 }
 
 function markInvalid(number: string, isRight: (number: string) => boolean): string {

@@ -124,14 +124,6 @@ function isBuyer(koeber: string): koeber is Buyer {
   return Object.hasOwn(BUYERS, koeber);
 }
 
-export function buyerRows(form: OrderForm): { label: string; value: string }[] {
-  const buyer = buyerOf(form);
-  const values = { ...form, koeber: buyer ? BUYERS[buyer] : "" };
-  return BUYER_FIELDS.flatMap((name) =>
-    values[name] ? [{ label: ORDER_LABELS[name], value: values[name] }] : [],
-  );
-}
-
 export function addressLines(form: OrderForm): string[] {
   const { organisation, navn, adresse, postnummer, by } = form;
   const names = organisation ? [organisation, `Att. ${navn}`] : [navn];
