@@ -10,7 +10,7 @@ type Question = Pick<ActOptions, "encType" | "to" | "signIn"> & {
   danger?: boolean;
 };
 
-type Act = { fields: ActFields; action?: string };
+type Act = Pick<ActOptions, "to"> & { fields: ActFields; action?: string };
 
 type ActButtonProps = Omit<ComponentProps<"button">, "action"> & Act & { question?: Question };
 
@@ -26,8 +26,9 @@ export function ActButton({ question, fields, action, ...button }: ActButtonProp
 }
 
 /** A form of its own, which works before hydration too. */
-function FormButton({ fields, action, ...button }: Omit<ActButtonProps, "question">) {
-  const { Form, form, busy, failure } = useAct({ action, preventScrollReset: true, reloads: true });
+function FormButton({ fields, action, to, ...button }: Omit<ActButtonProps, "question">) {
+  const options = { action, to, preventScrollReset: true, reloads: true };
+  const { Form, form, busy, failure } = useAct(options);
   const inputs = Object.entries(fields).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value: String(value) })),
   );

@@ -16,8 +16,14 @@ export type Conflict = {
 /** `base`: the fingerprint of the values that the draft had. */
 export type DraftRef = { id: string; revision: number; base?: string };
 
-/** `draft`: the save that brings a deleted one back. */
-export type Undo = { document: string; revision: number; hidden?: string } | { draft: string };
+/**
+ * What /admin/fortryd takes back, `draft` being the save that brings a deleted draft back; with an `intent`, what the
+ * screen itself takes back.
+ */
+export type Undo =
+  | { document: string; revision: number; hidden?: string }
+  | { draft: string }
+  | { intent: string; seddel: number };
 
 export type SaveAnswer =
   | {

@@ -3,9 +3,8 @@ import { isRecord } from "../formats/json.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { ActButton } from "./act-button.tsx";
 import { Banner } from "./banner.tsx";
-import type { Undo } from "./save-answer.ts";
 
-export type Message = { text: string; undo?: Undo; page?: string };
+export type Message = { text: string; undo?: Record<string, string | number>; page?: string };
 
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
@@ -39,7 +38,11 @@ export function MessageText({ text, undo, page }: Message) {
         </a>
       )}
       {undo && (
-        <ActButton className="text-button" action={UNDO} fields={undo}>
+        <ActButton
+          className="text-button"
+          action={"intent" in undo ? undefined : UNDO}
+          fields={undo}
+        >
           Fortryd
         </ActButton>
       )}
@@ -56,18 +59,12 @@ export function isUndone(state: unknown): boolean {
 
 function parseMessage(state: unknown): Message | undefined {
   if (!isRecord(state) || typeof state.message !== "string") return undefined;
+  const undo = isFields(state.undo) ? state.undo : undefined;
   const page = typeof state.page === "string" ? state.page : undefined;
-  return { text: state.message, undo: parseUndo(state.undo), page };
+  return { text: state.message, undo, page };
 }
 
-function parseUndo(undo: unknown): Undo | undefined {
-  if (!isRecord(undo)) return undefined;
-  const { document, revision, draft } = undo;
-  if (typeof draft === "string") return { draft };
-  const isSave = typeof document === "string" && typeof revision === "number";
-  return isSave ? { document, revision, ...hiddenIn(undo) } : undefined;
-}
-
-function hiddenIn({ hidden }: Record<string, unknown>) {
-  return typeof hidden === "string" ? { hidden } : {};
+function isFields(value: unknown): value is Record<string, string | number> {
+  const isField = (part: unknown) => typeof part === "string" || typeof part === "number";
+  return isRecord(value) && Object.values(value).every(isField);
 }

@@ -42,9 +42,70 @@ test("a note is saved by itself, after a pause and on leaving it", async ({ page
   await expect(page.getByText("Gemt", { exact: true })).toBeVisible();
   assert.equal(await stored(), "Faktura 2");
   await note.pressSequentially("04");
-  await page.getByRole("button", { name: /^Behandlet.*bestilling/ }).click();
+  await page.getByRole("button", { name: /^Markér som behandlet.*bestilling/ }).click();
   await expect.poll(stored).toBe("Faktura 204");
   await expect(note).toHaveValue("Faktura 204");
+});
+
+test("ten orders are handled one by one in eleven presses, by keys or by mouse, and the last is undone", async ({
+  page,
+  site,
+}) => {
+  for (let number = 1; number <= 10; number += 1) await storeOrder(site.services);
+  const unhandled = async () => (await site.services.orders.count()).unhandled;
+  for (const way of ["keys", "mouse"]) {
+    await open(page, "/admin/bestillinger?vis=ubehandlede");
+    let presses = 1;
+    await page.getByText("Nr. 1010").click();
+    for (let number = 1010; number > 1000; number -= 1) {
+      await expect(page.getByRole("heading", { name: `Bestilling ${number}` })).toBeFocused();
+      presses += 1;
+      if (way === "keys") await page.keyboard.press("Enter");
+      else await page.getByRole("button", { name: /^Markér som behandlet/ }).click();
+      await expect(page.getByText(`Bestilling ${number} er markeret som behandlet.`)).toBeVisible();
+    }
+    assert.equal(await unhandled(), 0);
+    assert.ok(presses <= 11, `${presses} presses`);
+    await page.getByRole("button", { name: "Fortryd" }).click();
+    await expect(page.getByText("1 bestilling er sat tilbage til ubehandlet.")).toBeVisible();
+    assert.equal(await unhandled(), 1);
+    const numbers = Array.from({ length: 10 }, (_, at) => 1001 + at);
+    await site.services.orders.markAll(numbers, false);
+  }
+});
+
+test("↑ and ↓ open the neighbour, and a field keeps its keys", async ({ page, site }) => {
+  for (let number = 1; number <= 3; number += 1) await storeOrder(site.services);
+  await open(page, "/admin/bestillinger?bestilling=1002");
+  const heading = (number: number) => page.getByRole("heading", { name: `Bestilling ${number}` });
+  await page.keyboard.press("ArrowDown");
+  await expect(heading(1001)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(heading(1002)).toBeFocused();
+  await page.getByLabel("Note til bestilling").press("ArrowUp");
+  await page.getByLabel("Note til bestilling").press("Enter");
+  await expect(heading(1002)).toBeVisible();
+  assert.equal((await site.services.orders.count()).unhandled, 3);
+});
+
+test("slips are printed at once, with the address in an envelope's window", async ({
+  page,
+  site,
+}) => {
+  await site.order();
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.classList.add("printed");
+  });
+  await open(page, "/admin/bestillinger?seddel=1001");
+  await expect(page.locator("html.printed")).toBeVisible();
+  // As wide as A4 between its margins of 18 mm.
+  await page.setViewportSize({ width: 658, height: 900 });
+  await page.emulateMedia({ media: "print" });
+  const [left = 0, top = 0] = await page.locator(".order-sheet__to").evaluate((address) => {
+    const { x, y } = address.getBoundingClientRect();
+    return [x, y].map((px) => 18 + (px / 96) * 25.4);
+  });
+  assert.ok(Math.abs(left - 20) < 1 && top > 49 && top < 56, `${left} mm, ${top} mm`);
 });
 
 test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site }) => {

@@ -89,12 +89,15 @@ async function markChosen({ orders, form }: Step) {
 }
 
 async function markOrder({ orders, form }: Step) {
-  const isMarked = await orders.mark({
-    id: textOf(form, "id"),
-    revision: parsePositiveInteger(form.get("revision")) ?? 0,
-    handled: textOf(form, "handled") === "true",
-  });
-  return isMarked ? succeed("") : conflict(HANDLED_ELSEWHERE);
+  const handled = textOf(form, "handled") === "true";
+  const revision = parsePositiveInteger(form.get("revision")) ?? 0;
+  const isMarked = await orders.mark({ id: textOf(form, "id"), revision, handled });
+  if (!isMarked) return conflict(HANDLED_ELSEWHERE);
+  const number = parsePositiveInteger(form.get("number"));
+  if (!handled || !number) return succeed("");
+  const undo = { intent: "unhandle-chosen", seddel: number };
+  const message = `Bestilling ${number} er markeret som behandlet.`;
+  return answer({ ok: true, message, undo });
 }
 
 function chosenNumbers(form: FormData): number[] {

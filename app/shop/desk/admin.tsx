@@ -76,7 +76,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isMissing: slips.length < slipNumbers.length || (number !== null && !requested),
     opened: opened && {
       row: rowOf(opened),
-      withdrawals: (await withdrawals.ofOrder(opened.id)).map(showWithdrawal),
+      withdrawals: (await withdrawals.ofOrder(opened.id)).map((withdrawal) => ({
+        ...showWithdrawal(withdrawal),
+        arrivedAt: withdrawal.arrivedAt,
+      })),
       isRequested: requested !== undefined,
     },
     openWithdrawals: withoutOrder && {
@@ -202,7 +205,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
             </a>
           </p>
         </div>
-        {opened && <OrderDetail {...opened} clinic={clinic} search={search} />}
+        {opened && <OrderDetail {...opened} clinic={clinic} search={search} rows={rows} />}
       </div>
     </Screen>
   );

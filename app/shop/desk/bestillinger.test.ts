@@ -283,6 +283,33 @@ test("several orders are marked at once, and their slips are printed together", 
   assert.doesNotMatch(slips, /Hassan/);
 });
 
+test("a withdrawn order says what to do and until when, and that an institution has no right to withdraw", async () => {
+  const { app, screen } = await openOffice();
+  const school = { koeber: "offentlig", organisation: "Bøgelundskolen" };
+  for (const buyer of [{ koeber: "privat" }, school]) {
+    const nummer = await app.order(buyer);
+    await app.post("/fortryd", { ...mathilde, nummer, hvad: "", intent: "bekraeft" });
+  }
+  const [privat, offentlig] = [await screen("?bestilling=1001"), await screen("?bestilling=1002")];
+  assert.match(privat, /Er pakken her endnu, så send den ikke\. Varerne skal .* senest den \d/);
+  assert.match(offentlig, /Køberen er en offentlig institution og har ikke fortrydelsesret\./);
+  assert.doesNotMatch(offentlig, /senest den/);
+});
+
+test("mails are folded to one line that says how they are, unless one can be sent again", async () => {
+  const refuse = (address: string) => (address === "afvist@post.example" ? 550 : 0);
+  const server = await startMailServer({ refuse });
+  const { app, editor } = await openOffice({ SMTP_URL: server.url });
+  for (const email of ["mathilde@post.example", "afvist@post.example"]) await app.order({ email });
+  await app.outbox.finish();
+  const mailsOf = async (number: string) => {
+    const page = await editor.page(`/admin/bestillinger?bestilling=${number}`);
+    return /<details[^>]*order-detail__mails.*?<\/summary>/.exec(page)?.[0] ?? "";
+  };
+  assert.match(await mailsOf("1001"), /^<details(?![^>]* open).*>Sendt</);
+  assert.match(await mailsOf("1002"), /^<details(?=[^>]* open).*>[^<]*Ikke sendt/);
+});
+
 test("a withdrawn order says so in list, filter, file and slip, and is not marked as handled with others", async () => {
   const { app, editor, screen, act } = await openOffice();
   for (let n = 0; n < 3; n += 1) await app.order();

@@ -1,30 +1,37 @@
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { ActButton } from "../../shell/act-button.tsx";
 import { ArrowLeft } from "../../site/page/icons.tsx";
-import type { Order } from "../orders/order.ts";
-import { type Search, searchQuery } from "../orders/search.ts";
+import { BUYERS, buyerOf, mayWithdraw, type Order } from "../orders/order.ts";
+import { orderQuery, type Search, searchQuery } from "../orders/search.ts";
+import { dutySentence, type Withdrawal } from "../withdrawal/withdrawal.ts";
 import { formatWithdrawal, type ShownWithdrawal } from "./open-withdrawals.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderStates } from "./order-rows.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
-import { type OrderRow, rowStates } from "./row-state.ts";
+import { type ListedOrder, type OrderRow, rowStates } from "./row-state.ts";
 
 type OrderDetailProps = {
   row: OrderRow;
-  withdrawals: ShownWithdrawal[];
+  withdrawals: (ShownWithdrawal & Pick<Withdrawal, "arrivedAt">)[];
   clinic: Klinik;
   search: Search;
+  /** As listed. */
+  rows: ListedOrder[];
   /** Opened by the user, rather than as the only match. */
   isRequested: boolean;
 };
 
 /** The order stands beside the list; on phones in its place. Printed, it is the slip. */
-export function OrderDetail({ row, withdrawals, clinic, search, isRequested }: OrderDetailProps) {
+export function OrderDetail(props: OrderDetailProps) {
+  const { row, withdrawals, clinic, search, rows, isRequested } = props;
   const { order, mails } = row;
   const { id, revision, number, handled, withdrawnAt } = order;
   const whose = <span className="sr">: bestilling {number}</span>;
+  const next = nextUnhandled(rows, number);
+  useOrderKeys();
   return (
     <section
       className="order-detail order-sheet rows stack stack--top"
@@ -43,18 +50,22 @@ export function OrderDetail({ row, withdrawals, clinic, search, isRequested }: O
       </header>
       <OrderSheet order={order} clinic={clinic}>
         {withdrawals.map((withdrawal) => (
-          <p key={withdrawal.id} className="notice" data-tone="heather">
-            {formatWithdrawal(withdrawal)}
-          </p>
+          <div key={withdrawal.id} className="notice stack" data-tone="heather">
+            <p>{formatWithdrawal(withdrawal)}</p>
+            <p>{whatToDo(order, withdrawal.arrivedAt)}</p>
+          </div>
         ))}
         <div className="row">
           <ActButton
-            className={handled ? "button button--small" : "button button--light button--small"}
-            fields={{ intent: "handled", id, revision, handled: String(!handled) }}
+            key={id}
+            className={handled ? "button button--small button--light" : "button button--small"}
+            fields={{ intent: "handled", id, revision, number, handled: String(!handled) }}
+            to={handled || !isRequested || !next ? undefined : orderQuery(search, next)}
             aria-pressed={handled}
+            aria-keyshortcuts={handled ? undefined : "Enter"}
           >
-            {handled && <span aria-hidden="true">✓</span>}
-            Behandlet{whose}
+            {handled ? "✓ Behandlet" : "Markér som behandlet"}
+            {whose}
           </ActButton>
           <button className="text-button" type="button" onClick={() => window.print()}>
             Følgeseddel{whose}
@@ -63,12 +74,58 @@ export function OrderDetail({ row, withdrawals, clinic, search, isRequested }: O
         </div>
         <OrderNote key={id} {...order} />
       </OrderSheet>
-      <section className="order-detail__mails">
-        <h3 className="below-s">Mails</h3>
+      <details
+        key={id}
+        className="order-detail__mails"
+        open={mails.some(({ canRetry }) => canRetry)}
+      >
+        <summary>
+          Mails: {[...new Set(mails.map(({ words }) => words))].join(", ") || "Ingen"}
+        </summary>
         <OrderMails mails={mails} />
-      </section>
+      </details>
     </section>
   );
+}
+
+/** The next in the list that nobody has handled: ten orders, one by one, are ten presses. */
+function nextUnhandled(rows: ListedOrder[], number: string): string | undefined {
+  const at = rows.findIndex((row) => row.number === number);
+  const waiting = rows.filter((row) => !row.handled && row.number !== number);
+  return (waiting.find((row) => rows.indexOf(row) > at) ?? waiting[0])?.number;
+}
+
+const GOALS: Record<string, string> = {
+  ArrowUp: "tr:has(+ [data-open]) a",
+  ArrowDown: "[data-open] + tr a",
+  Enter: ".order-detail [aria-keyshortcuts]",
+};
+
+/** ↑ and ↓ open the neighbour in the list, Enter marks. In a field, and on what Enter presses, keys do what they always do. */
+function useOrderKeys() {
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener("keydown", press, stop);
+    return () => stop.abort();
+  }, []);
+}
+
+function press(event: KeyboardEvent) {
+  const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const goal = document.querySelector<HTMLElement>(GOALS[key] ?? "none");
+  const isTaken = target instanceof Element && target.closest(key === "Enter" ? PRESSED : TYPED);
+  if (!goal || isTaken || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  goal.click();
+}
+
+const TYPED = "input, textarea, select, dialog, [popover]";
+const PRESSED = `${TYPED}, a, button, summary`;
+
+function whatToDo({ form }: Order, arrivedAt: string): string {
+  if (mayWithdraw(form)) return `Er pakken her endnu, så send den ikke. ${dutySentence(arrivedAt)}`;
+  const buyer = buyerOf(form) ?? "privat";
+  return `Køberen er en ${BUYERS[buyer].toLowerCase()} og har ikke fortrydelsesret. Aftal med kunden, hvad der skal ske.`;
 }
 
 function EraseOrder({ order: { id, number }, back }: { order: Order; back: string }) {

@@ -1,20 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
+import { LogoLink } from "../../site/shell/logo.tsx";
 import { addressLines, BUYERS, buyerOf, ORDER_LABELS, type Order } from "../orders/order.ts";
 import { GOODS, sumRows } from "../orders/order-sum.ts";
 
-/** Packing slips, a sheet for each order. */
+/** Packing slips, a sheet for each order, printed at once. */
 export function Slips({ orders, ...shop }: { orders: Order[]; clinic: Klinik; back: string }) {
   const title =
     orders.length === 1
       ? `Følgeseddel til bestilling ${orders[0]?.number}`
       : `Følgesedler til ${orders.length} bestillinger`;
   const to = `/admin/bestillinger${shop.back}`;
+  useEffect(() => window.print(), []);
   return (
     <Screen title={title} back={{ to, label: "Tilbage til bestillinger", title: "Bestillinger" }}>
       {orders.map((order) => (
@@ -44,8 +46,8 @@ export function OrderSheet({ order, clinic, children }: OrderSheetProps) {
         {withdrawnAt && <strong>Fortrudt {formatTime(withdrawnAt)}</strong>}
       </p>
       <address className="order-sheet__clinic">
-        <strong>{clinic.navn}</strong>
-        {`\n${clinic.adresse}\n${clinic.postnummer} ${clinic.by}`}
+        <LogoLink clinic={clinic} />
+        {`\n${clinic.navn}\n${clinic.adresse}\n${clinic.postnummer} ${clinic.by}`}
         {clinic.cvr && `\nCVR ${clinic.cvr}`}
       </address>
       {children}
@@ -62,14 +64,14 @@ function Customer({ form, isEmptied }: Order) {
   return (
     <section>
       <h3 className="below-s">Kunde</h3>
-      <address>
-        {`${addressLines(form).join("\n")}\n`}
+      <address className="order-sheet__to">{addressLines(form).join("\n")}</address>
+      <p>
         {isPhoneNumber(telefon) ? <PhoneLink className="link" number={telefon} /> : telefon}
         {telefon && " · "}
         <a className="link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           {email}
         </a>
-      </address>
+      </p>
       <dl className="definitions">
         {OTHER_FIELDS.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
           .filter(({ value }) => value)

@@ -18,6 +18,7 @@ export function listedOrder({ order, received, mails }: OrderRow) {
     number,
     received,
     total,
+    handled,
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),

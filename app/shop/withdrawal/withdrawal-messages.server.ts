@@ -10,6 +10,7 @@ import { contactLines } from "../orders/order-mail.server.ts";
 import { greetableName, withoutLinks } from "../orders/typed-words.ts";
 import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 import {
+  dutySentence,
   lastDay,
   notForBusinesses,
   ONLY_IN_TIME,
@@ -66,7 +67,7 @@ function composeNotice(
         heading: "Det skal I gøre",
         paragraphs: [
           ...(context.notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
-          `${receipt} Varerne skal sendes tilbage senest ${lastDay(arrivedAt)}. Er der betalt, betaler I tilbage senest samme dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
+          `${receipt} ${dutySentence(arrivedAt)}`,
         ],
       },
     ]),

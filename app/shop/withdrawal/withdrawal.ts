@@ -31,6 +31,11 @@ export function lastDay(arrivedAt: string): string {
   return `den ${danishDateAfter(new Date(arrivedAt), RETURN_DAYS)}`;
 }
 
+/** What the clinic owes whoever may withdraw. */
+export function dutySentence(arrivedAt: string): string {
+  return `Varerne skal sendes tilbage senest ${lastDay(arrivedAt)}. Er der betalt, betaler I tilbage senest samme dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`;
+}
+
 const LONGEST = 200;
 
 export function parseWithdrawal(sent: FormData): WithdrawalForm {

@@ -393,7 +393,7 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
   {
     action: "marking an order",
     path: `/admin/bestillinger?bestilling=${await app.order()}`,
-    act: (page: Page) => page.getByRole("button", { name: /^Behandlet.+bestilling/ }).click(),
+    act: (page: Page) => page.getByRole("button", { name: /^Markér som behandlet.+bestilling/ }).click(),
     isDone: async () => (await app.services.orders.count()).unhandled === 0,
   },
 ]) {
@@ -421,7 +421,7 @@ test("an order that one person marked is not marked by another, who signs in on 
   const before = await app.services.orders.count();
   await open(page, `/admin/bestillinger?bestilling=${await app.order()}`);
   endSessions();
-  await page.getByRole("button", { name: /^Behandlet.+bestilling/ }).click();
+  await page.getByRole("button", { name: /^Markér som behandlet.+bestilling/ }).click();
   await signInAgain(page, "Log ind og gem", PASSWORD, colleague);
   await page.getByText(colleague).first().waitFor();
   const { unhandled } = await app.services.orders.count();
