@@ -65,6 +65,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
     roles: ["Ejer", "Bestillinger"],
     files: {
       "admin/bestillinger": "shop/desk/admin.tsx",
+      "admin/bestillinger/ny": "shop/desk/new-order.tsx",
       "admin/bestillinger.csv": "shop/desk/csv.ts",
       "admin/opkald": "content/opkald/admin.tsx",
     },

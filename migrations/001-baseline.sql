@@ -166,7 +166,9 @@ create table orders (
   -- What the total is made of: goods, freight and moms (JSON).
   sum text,
   -- When the customer first withdrew from it: a mark of its own, whatever else becomes of the order.
-  withdrawn_at text
+  withdrawn_at text,
+  -- The e-mail of the account that took it by telephone. Null where the customer sent it.
+  taken_by text
 );
 
 create unique index orders_number on orders (number);

@@ -17,6 +17,7 @@ const STORED = [
   "role changed",
   "account made",
   "account removed",
+  "order taken",
   "orders exported",
   "order erased",
   "mail sent again",

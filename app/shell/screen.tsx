@@ -15,10 +15,12 @@ type ScreenProps = {
   name?: string;
   back?: ScreenBack;
   create?: string;
+  createAt?: string;
   children: ReactNode;
 };
 
-export function Screen({ title, name, back, create, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, name, back, create, createAt = CREATE_PATH, children } = props;
   return (
     <>
       <ScreenTitle parts={[name || title, back?.title]} />
@@ -32,7 +34,7 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
         </div>
         <div id={NOTES_PLACE} />
         {create && (
-          <Link className="button" to={CREATE_PATH}>
+          <Link className="button" to={createAt}>
             {create} <ArrowRight />
           </Link>
         )}

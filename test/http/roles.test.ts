@@ -100,7 +100,12 @@ describe("each role", () => {
       "/admin/drift",
     ];
     assert.deepEqual(openTo("Ejer"), owners);
-    const orders = ["/admin/bestillinger", "/admin/bestillinger.csv", "/admin/opkald"];
+    const orders = [
+      "/admin/bestillinger",
+      "/admin/bestillinger/ny",
+      "/admin/bestillinger.csv",
+      "/admin/opkald",
+    ];
     assert.deepEqual(openTo("Ejer", "Bestillinger"), orders);
     assert.deepEqual(openTo(...ROLES), [
       "/admin",

@@ -108,6 +108,32 @@ test("slips are printed at once, with the address in an envelope's window", asyn
   assert.ok(Math.abs(left - 20) < 1 && top > 49 && top < 56, `${left} mm, ${top} mm`);
 });
 
+test("an order by telephone is keyed in with twelve presses", async ({ page, site }) => {
+  await open(page, "/admin/bestillinger");
+  let presses = 0;
+  const press = async (name: string) => {
+    presses += 1;
+    await page.getByRole("link", { name }).or(page.getByRole("button", { name })).click();
+  };
+  const write = async (name: string, text: string) => {
+    presses += 1;
+    await page.getByLabel(name, { exact: false }).first().fill(text);
+  };
+  await press("Ny bestilling");
+  await assertAccessible(page, "main");
+  const written = { Navn: "Mathilde Krogh", Telefon: "20987654", Adresse: "Ærøvej 3" };
+  for (const [name, text] of Object.entries(written)) await write(name, text);
+  await write("Postnummer", "2100");
+  await expect(page.getByLabel("By", { exact: true })).toHaveValue("København Ø");
+  await write("Samtalekort", "2");
+  await expect(page.getByText("757 kr.")).toBeVisible();
+  await press("Gem bestilling");
+  await expect(page.getByRole("heading", { name: /^Bestilling \d+$/ })).toBeFocused();
+  await expect(page.getByText("Taget imod på telefon af")).toBeVisible();
+  assert.ok(presses <= 12, `${presses} presses`);
+  assert.equal((await site.services.orders.list())[0]?.takenBy, EMAIL);
+});
+
 test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site }) => {
   for (let number = 1; number <= 21; number += 1) await storeOrder(site.services);
   await open(page, "/admin/bestillinger");

@@ -66,6 +66,7 @@ export type Tables = {
     note: Generated<string>;
     search: string;
     withdrawn_at: string | null;
+    taken_by: string | null;
   };
   recipients: {
     address: string;

@@ -10,8 +10,8 @@ export type CartLine = CartItem &
     formerPris: string | undefined;
   };
 
-export function canBeOrdered(line: CartLine): boolean {
-  return !line.isGone && !isSoldOut(line) && hasPrice(line.pris);
+export function canBeOrdered(product: ShopProduct & Partial<CartLine>): boolean {
+  return !product.isGone && !isSoldOut(product) && hasPrice(product.pris);
 }
 
 export function readCartLines(items: CartItem[], products: ShopProduct[]): CartLine[] {

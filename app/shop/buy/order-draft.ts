@@ -16,11 +16,16 @@ export const orderDraft = kept("samspil-bestilling", parseOrderDraft, "sessionSt
 
 /** What is typed outlives a reload; after an order the next form is empty. */
 export function useOrderDraft() {
-  const [draft, setDraft] = useState(() => {
+  const typed = useTypedOrder(() => {
     const stored = orderDraft.read();
-    return stored.sentAs ? parseOrderDraft(null) : stored;
+    return stored.sentAs ? NOTHING_TYPED : stored;
   });
-  useEffect(() => orderDraft.write(draft), [draft]);
+  useEffect(() => orderDraft.write(typed.draft), [typed.draft]);
+  return typed;
+}
+
+export function useTypedOrder(begin = () => NOTHING_TYPED) {
+  const [draft, setDraft] = useState(begin);
   const { offeredTown } = draft;
   // The town may arrive late: selected, it is replaced by what the visitor types.
   useLayoutEffect(() => {
@@ -73,6 +78,8 @@ export function parseOrderDraft(text: string | null): OrderDraft {
     sentAs: readText(stored.sentAs),
   };
 }
+
+const NOTHING_TYPED = parseOrderDraft(null);
 
 function readText(value: unknown): string {
   return typeof value === "string" ? value : "";

@@ -7,6 +7,7 @@ import {
   buyerOf,
   isAskedOf,
   isRequired,
+  isRequiredByPhone,
   ORDER_LABELS,
   type OrderField as OrderFieldName,
   type OrderForm,
@@ -19,13 +20,13 @@ type ChangeField = (field: OrderFieldName, value: string) => void;
 type OrderFieldsProps = {
   form: OrderForm;
   problems?: OrderProblems;
-  /** Those that must not be left empty. */
-  required?: (field: OrderFieldName) => boolean;
+  /** Written by staff: nothing of their own is proposed, and the e-mail may be left out. */
+  isByPhone?: boolean;
   onChange: ChangeField;
 };
 
 /** The kind of buyer, and the fields that concern it. */
-export function OrderFields({ form, problems, required = isRequired, onChange }: OrderFieldsProps) {
+export function OrderFields({ form, problems, isByPhone, onChange }: OrderFieldsProps) {
   const buyer = buyerOf(form) ?? "privat";
   return (
     <>
@@ -36,7 +37,8 @@ export function OrderFields({ form, problems, required = isRequired, onChange }:
             key={field.name}
             {...field}
             label={labelOf(field.name, buyer)}
-            required={required(field.name)}
+            required={(isByPhone ? isRequiredByPhone : isRequired)(field.name)}
+            autoComplete={isByPhone ? "off" : field.autoComplete}
             value={form[field.name]}
             problem={problems?.[field.name]}
             onChange={onChange}

@@ -140,6 +140,8 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   return (
     <Screen
       title="Bestillinger"
+      create="Ny bestilling"
+      createAt="/admin/bestillinger/ny"
       name={
         opened?.isRequested ? `Bestilling ${opened.row.order.number} · Bestillinger` : undefined
       }

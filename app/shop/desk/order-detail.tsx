@@ -49,6 +49,9 @@ export function OrderDetail(props: OrderDetailProps) {
         <OrderStates states={rowStates({ handled, withdrawnAt, mails })} />
       </header>
       <OrderSheet order={order} clinic={clinic}>
+        {order.takenBy && (
+          <p className="order-detail__taken">Taget imod på telefon af {order.takenBy}</p>
+        )}
         {withdrawals.map((withdrawal) => (
           <div key={withdrawal.id} className="notice stack" data-tone="heather">
             <p>{formatWithdrawal(withdrawal)}</p>

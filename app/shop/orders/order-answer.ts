@@ -2,6 +2,7 @@ import { isRecord, parseObject, toObject } from "../../formats/json.ts";
 import type { Catalogue } from "../goods/shop.server.ts";
 import {
   findOrderProblems,
+  isRequired,
   type Order,
   type OrderForm,
   type OrderLine,
@@ -50,8 +51,8 @@ export function refuseOrder(
   return { kind: "refused", status, alert, problems };
 }
 
-export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
-  const problems = findOrderProblems(form);
+export function refuseUnready(form: OrderForm, required = isRequired): OrderRefusal | undefined {
+  const problems = findOrderProblems(form, required);
   if (Object.keys(problems).length === 0) return undefined;
   return refuseOrder(422, orderAlert(form), problems);
 }

@@ -33,20 +33,22 @@ type OrderMailContext = {
 };
 
 export function composeOrderMessages(order: Order, context: OrderMailContext): Message[] {
-  return [composeOrder(order, context), composeReceipt(order, context)];
+  const notice = composeOrder(order, context);
+  return order.form.email ? [notice, composeReceipt(order, context)] : [notice];
 }
 
 function composeOrder(order: Order, { origin, recipients }: OrderMailContext): Message {
-  const { form, number } = order;
+  const { form, number, takenBy } = order;
   const reply = replyAddress(form.email) ? "Svar på mailen for at skrive til kunden." : NO_REPLY;
-  const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. ${reply}`;
+  const arrived = takenBy ? `Taget imod på telefon af ${takenBy}` : "Sendt";
+  const intro = `${arrived} ${danishDateTime(new Date(order.placedAt))}. ${form.email && reply}`.trim();
   const href = `${origin}/admin/bestillinger?bestilling=${number}`;
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     orderId: order.id,
     to: recipients,
-    replyTo: form.email,
+    replyTo: form.email || undefined,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
     ...renderMessage(
       `Bestilling ${number}`,

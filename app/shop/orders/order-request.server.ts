@@ -6,7 +6,14 @@ import { textOf } from "../../server/http/form-body.server.ts";
 import type { Catalogue } from "../goods/shop.server.ts";
 import { isSoldOut } from "../goods/shop.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../goods/shop-product.ts";
-import { type NewOrder, type OrderForm, type OrderLine, parseOrderForm } from "./order.ts";
+import {
+  isRequired,
+  isRequiredByPhone,
+  type NewOrder,
+  type OrderForm,
+  type OrderLine,
+  parseOrderForm,
+} from "./order.ts";
 import { type OrderRefusal, refuseOrder, refuseUnready } from "./order-answer.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
@@ -17,19 +24,21 @@ type OrderRequest = {
   items: OrderedItem[];
   /** Kroner: the total that the visitor agreed to. */
   seenTotal: number;
+  takenBy?: string;
 };
 
-export function parseOrder(sent: FormData): OrderRequest | OrderRefusal {
+/** @param takenBy the account that took the order by telephone */
+export function parseOrder(sent: FormData, takenBy?: string): OrderRequest | OrderRefusal {
   const formId = textOf(sent, "orderId");
   if (!isFormId(formId)) return UNREADABLE;
   const items = parseItems(sent);
   if ("kind" in items) return items;
   const form = parseOrderForm(sent);
-  const refusal = refuseUnready(form);
+  const refusal = refuseUnready(form, takenBy ? isRequiredByPhone : isRequired);
   if (refusal) return refusal;
   const seenTotal = Number(textOf(sent, "seenTotal"));
   const id = `${formId}-${hashOf([form, items, seenTotal])}`;
-  return { formId, id, form, items, seenTotal };
+  return { formId, id, form, items, seenTotal, takenBy };
 }
 
 /** Priced by the shop; refused if the total differs from the one seen. */

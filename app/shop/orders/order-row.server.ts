@@ -23,6 +23,7 @@ export function parseRow(row: Selectable<OrderTable>): Order {
     isEmptied: row.erased === 1,
     note: row.note,
     ...(row.withdrawn_at && { withdrawnAt: row.withdrawn_at }),
+    ...(row.taken_by && { takenBy: row.taken_by }),
   };
 }
 
@@ -31,7 +32,8 @@ export function emailOf(form: string): string {
 }
 
 export function toRow(order: Order) {
-  const { number, placedAt, form, lines, sum, handled, isEmptied, withdrawnAt, ...same } = order;
+  const { number, placedAt, form, lines, sum, handled, isEmptied, ...others } = order;
+  const { withdrawnAt, takenBy, ...same } = others;
   return {
     ...same,
     number: Number(number),
@@ -42,6 +44,7 @@ export function toRow(order: Order) {
     handled: handled ? 1 : 0,
     erased: isEmptied ? 1 : 0,
     withdrawn_at: withdrawnAt ?? null,
+    taken_by: takenBy ?? null,
     search: fold(
       [number, ...Object.values(form), ...lines.map(({ navn }) => navn), order.note].join("\n"),
     ),

@@ -73,10 +73,14 @@ export type Order = {
   note: string;
   /** The ISO time of its first withdrawal. */
   withdrawnAt?: string;
+  /** The e-mail of the account that took it by telephone. */
+  takenBy?: string;
 };
 
 /** `formId` is made in the browser: each form is stored as one order. */
-export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total" | "sum"> & { formId: string };
+export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total" | "sum" | "takenBy"> & {
+  formId: string;
+};
 
 export type OrderProblems = Partial<OrderForm>;
 
@@ -155,7 +159,7 @@ export function parseOrderForm(sent: FormData): OrderForm {
   return withoutHiddenFields({ ...form, cvr, ean, besked, koeber: buyerOf(form) ?? "" });
 }
 
-export function findOrderProblems(form: OrderForm): OrderProblems {
+export function findOrderProblems(form: OrderForm, required = isRequired): OrderProblems {
   const problems: OrderProblems = {};
   const visible = withoutHiddenFields(form);
   const buyer = buyerOf(form);
@@ -164,7 +168,7 @@ export function findOrderProblems(form: OrderForm): OrderProblems {
   }
   for (const field of [...BUYER_FIELDS, ...ORDER_FIELDS]) {
     const value = field === "besked" ? visible[field].trim() : lineIn(visible[field]);
-    const sentence = findProblem(field, value);
+    const sentence = value || required(field) ? findProblem(field, value) : undefined;
     if (sentence) problems[field] = sentence;
   }
   return problems;
@@ -179,6 +183,11 @@ export function orderAlert(form: OrderForm): string {
 
 export function isRequired(field: OrderField): boolean {
   return field in MISSING || field === "organisation";
+}
+
+/** By telephone an order may have no e-mail. */
+export function isRequiredByPhone(field: OrderField): boolean {
+  return isRequired(field) && field !== "email";
 }
 
 function findProblem(field: OrderField, value: string): string | undefined {

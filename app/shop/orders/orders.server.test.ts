@@ -27,6 +27,14 @@ test("an order is stored with its number, its fields and its lines, not yet hand
   }
 });
 
+test("an order that staff took by telephone says who", async () => {
+  const stores = await openOrderStores();
+  const takenBy = "ida@klinik.example";
+  const taken = await storeOrder(stores, newOrder({ takenBy }));
+  assert.equal(taken.takenBy, takenBy);
+  assert.deepEqual(await stores.orders.find(taken.number), taken);
+});
+
 test("the same order posted again gets its number again, and the next order the next number", async () => {
   const stores = await openOrderStores();
   const [a, b] = [newOrder(), newOrder()];

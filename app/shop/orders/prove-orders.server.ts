@@ -27,6 +27,7 @@ export async function proveOrders(database: ProvenDatabase, now: Date): Promise<
         sum: null,
         search: "",
         withdrawn_at: null,
+        taken_by: null,
       })
       .execute();
     const mail = { id, orderId: id, to: [""], subject: "", html: "", text: "" };

@@ -1,5 +1,6 @@
 import { type Klinik, readKlinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Samspil } from "../../server/context.ts";
+import type { Who } from "../../server/events/audit.server.ts";
 import { queueMail } from "../../server/mail/queue-mail.server.ts";
 import { isFromRobot, isRefused, receiveForm } from "../../site/form/receive-form.server.ts";
 import { readCatalogue } from "../goods/shop.server.ts";
@@ -23,16 +24,20 @@ type OrderServices = Samspil & {
   numbersKnown?: () => Promise<void> | undefined;
 };
 
-/** @param from the sender's IP address */
+/**
+ * @param from the sender's IP address
+ * @param taker who at the clinic takes it by telephone, also while the shop is closed
+ */
 export async function receiveOrder(
   sent: FormData,
   services: OrderServices,
   from: string,
+  taker?: Who,
 ): Promise<OrderAnswer> {
   const { content, settings, orders, limits, log } = services;
   const clinic = readKlinik(content);
   if (isFromRobot(sent)) return refuseOrder(422, robotSentence(clinic));
-  const request = parseOrder(sent);
+  const request = parseOrder(sent, taker?.account);
   if ("kind" in request) return request;
   const answer = await receiveForm<StoredOrder>({
     name: "order",
@@ -43,9 +48,9 @@ export async function receiveOrder(
     notStored: ORDER_FAILED,
     find: () => orders.findByForm(request.formId),
     store: async () => {
-      if (!isShopOpen(content, settings)) return refuseOrder(403, closedSentence(clinic));
+      if (!taker && !isShopOpen(content, settings)) return refuseOrder(403, closedSentence(clinic));
       const priced = priceOrder(request, readCatalogue(content));
-      return "kind" in priced ? priced : storeOrder(priced, services, from);
+      return "kind" in priced ? priced : storeOrder(priced, services, from, taker);
     },
     logged: ({ order: { number }, isReceiptWithheld }) => ({ number, isReceiptWithheld }),
   });
@@ -53,14 +58,21 @@ export async function receiveOrder(
 }
 
 /** An order, its number and its mails in one transaction, in which all of the answer is read: nothing can fail after it. */
-async function storeOrder(priced: NewOrder, services: OrderServices, from: string) {
-  const { content, settings, orders, recipients, mailLimit, storeInTime } = services;
+async function storeOrder(
+  priced: NewOrder,
+  services: OrderServices,
+  from: string,
+  taker: Who | undefined,
+) {
+  const { content, settings, orders, recipients, mailLimit, storeInTime, audit } = services;
   const { origin, receiptsPerHour: perHour } = settings;
   await services.numbersKnown?.();
   return storeInTime(async (trx) => {
     const { earlier, order } = await orders.store(trx, priced);
     if (earlier) return { stored: earlier, isNew: false };
-    const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
+    if (taker) await audit({ kind: "order taken", who: taker, about: order.number }, trx);
+    const to = order.form.email;
+    const withheld = to ? await takeReceipt(trx, mailLimit, { to, from, perHour }) : undefined;
     const messages = composeOrderMessages(order, {
       origin,
       clinic: readKlinik(content),

@@ -34,6 +34,7 @@ const WORDS: Record<StoredKind, string | ((event: EventSubject) => string)> = {
   },
   "account made": ({ about }) => `Kontoen ${about} blev oprettet`,
   "account removed": ({ about }) => `Slettede kontoen ${about}`,
+  "order taken": ({ about }) => `Tog imod bestilling ${about} på telefon`,
   "orders exported": ({ about }) =>
     `Hentede ${countOf(about, "bestilling", "bestillinger")} til Excel`,
   "order erased": ({ account, about }) =>
