@@ -76,6 +76,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
       "admin/konto/kolleger/inviter": "account/acts.ts",
       "admin/konto/kolleger/rolle": "account/acts.ts",
       "admin/konto/kolleger/slet": "account/acts.ts",
+      "admin/aaben": "tools/dashboard/open-site.ts",
       "admin/modtagere": "tools/dashboard/recipients.tsx",
       "admin/historik/haendelser": "tools/historik/events.tsx",
       "admin/drift": "tools/drift/admin.tsx",

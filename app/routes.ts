@@ -31,6 +31,7 @@ export default [
     route("tilgaengelighed", "shop/jura/page.tsx", { id: "jura/tilgaengelighed" }),
     route("eksempel/slut", "tools/kladder/ended.ts"),
     route("eksempel/fejl", "tools/kladder/ended.ts", { id: "kladder/failed" }),
+    route("lukket", "closed-site.tsx"),
     route("proevemail", "tools/dashboard/mail-proof.tsx"),
     route("*", "site/shell/unknown.tsx"),
   ]),

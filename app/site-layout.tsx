@@ -6,14 +6,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/site-layout";
-import { readHelp } from "./content/hjaelp/hjaelp.server.ts";
-import {
-  isSiteOpen,
-  klinikDocument,
-  readKlinik,
-  readTelephone,
-} from "./content/klinik/klinik.server.ts";
-import { OPENING_SOON, OpeningSoon } from "./content/klinik/opening-soon.tsx";
+import { readKlinik, readSiteState, readTelephone } from "./content/klinik/klinik.server.ts";
 import { readKontakt } from "./content/kontakt/kontakt.server.ts";
 import { readNavigation } from "./content/navigation.server.ts";
 import { thanked } from "./content/opkald/context.ts";
@@ -23,7 +16,7 @@ import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.se
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
 import { isWritten } from "./content/written.ts";
 import { readFocusPoints } from "./editor/fields/billeder.server.ts";
-import { featureRegistry, patternOf } from "./feature.ts";
+import { featureRegistry } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
 import type { FooterKind, RouteHandle } from "./server/http/route-handle.ts";
@@ -41,12 +34,11 @@ import { NotFound } from "./site/shell/not-found.tsx";
 import { NO_SUCH_PAGE } from "./site/shell/not-found-response.ts";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
-import { isReadyToOpen } from "./tools/dashboard/opening.server.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
-  const isOpen = isSiteOpen(content, settings);
+  const state = readSiteState(content, settings);
   const registry = context.get(featureRegistry);
   const navigation = readNavigation(registry, content, settings);
   const canCallBack = readCallbackOffer(content) !== undefined;
@@ -61,46 +53,35 @@ export function loader({ context, url }: Route.LoaderArgs) {
       (page) => page.path === "/shop" && isWritten(content, settings, page),
     ),
     ...navigation,
-    ...(!isOpen && { menu: [], footer: [] }),
+    // Visitors of a site that is not open get its law pages alone.
+    ...(state !== "open" && !content.isPreview && CLOSED),
   };
-  const isClosedPage =
-    !isOpen &&
-    registry.publicPages.some(({ path }) => patternOf(path).test(url.pathname)) &&
-    navigation.lawLinks.every(({ href }) => href !== url.pathname);
-  const isNamed = content.get(klinikDocument).navn !== "";
-  const opening = isClosedPage ? { isNamed, help: readHelp(content) } : undefined;
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
-    provisional: content.isProvisional(content.definitions) || !isReadyToOpen(content, settings),
-    opening: opening && [OPENING_SOON, isNamed && clinic.navn].filter(Boolean).join(" · "),
+    provisional: content.isProvisional(content.definitions) || state === "soon",
   };
   return {
     site,
     facts,
-    opening,
     isThanked: context.get(thanked),
     focusPoints: readFocusPoints(content),
     webVitals: settings.webVitals,
   };
 }
 
+const CLOSED = { menu: [], footer: [], hasShop: false, isClosedNow: false };
+
 /** Only pages that failed use it; others have their own. */
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
-    { title: loaderData?.facts.opening ?? errorTitle(sentence, loaderData?.site.clinic.navn) },
+    { title: errorTitle(sentence, loaderData?.site.clinic.navn) },
     { name: "robots", content: "noindex" },
   ];
 }
 
 export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
-  const { opening, site } = loaderData;
-  if (opening) return <OpeningSoon clinic={site.clinic} {...opening} />;
-  return <OpenSite {...loaderData} />;
-}
-
-function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
   const matches = useMatches();
   const handles: RouteHandle[] = matches.map(({ handle }) => Object(handle));
   if (handles.some(({ hasOwnFrame }) => hasOwnFrame)) {
@@ -128,7 +109,6 @@ function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("site-layout");
   if (!loaded) return <LastResort />;
-  if (loaded.opening) return <OpeningSoon clinic={loaded.site.clinic} {...loaded.opening} />;
   return (
     <Frame {...loaded} callbackPath={CALLBACK_PATH}>
       <ErrorPage error={error} site={loaded.site} />

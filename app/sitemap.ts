@@ -4,15 +4,12 @@ import { featureRegistry, type PublicPage } from "./feature.ts";
 import { escapeHtml } from "./formats/escape-html.ts";
 import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
-import { isReadyToOpen } from "./tools/dashboard/opening.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const { publicPages } = context.get(featureRegistry);
   const { origin } = settings;
-  // Until then all pages say noindex.
-  const isReady = isReadyToOpen(content, settings);
-  const isListed = (page: PublicPage) => isReady && isWritten(content, settings, page);
+  const isListed = (page: PublicPage) => isWritten(content, settings, page);
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
   const urls = publicPages.filter(isListed).flatMap((page) => {
     const changed = lastChange(content, page);

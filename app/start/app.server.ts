@@ -40,6 +40,7 @@ import { loadStaticFiles } from "../server/http/static-files.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
 import { requireAdmin } from "../shell/gate.server.ts";
 import { createAdmission } from "./admission.server.ts";
+import { createClosedSite } from "./closed-site.server.ts";
 import { createMissingPages } from "./missing-pages.server.ts";
 import { createOwnOrigin } from "./own-origin.server.ts";
 import { createRender } from "./render.server.ts";
@@ -85,6 +86,8 @@ export function createApp({
     headers,
     render: ({ pathname, search }) => render(new Request(new URL(pathname + search, origin))),
   });
+
+  const closedSite = createClosedSite({ services, isMissing, answer: pages.answer });
 
   const app = new Hono<SiteEnv>();
 
@@ -139,19 +142,23 @@ export function createApp({
   );
   app.use(redirectCapitals);
   app.use(findRoute(routes));
+  app.use(closedSite.turnVisitorsAway);
   app.post("*", guard(refuseOversized), guard(refuseBeforeBody), guard(refuseMethod));
   app.use(guard(refuseBurst));
   app.post("*", guard(receiveBody), guard(refuseAfterBody));
 
   app.all("*", async (c) => {
     const { pathname } = c.var.url;
-    const isKept = cachePages && !isPrivate(pathname) && !uncached.includes(pathname);
+    const { isInside } = c.var;
+    const isKept = cachePages && !isInside && !isPrivate(pathname) && !uncached.includes(pathname);
     if (isRead(c.req.method) && isKept) return pages.answer(c.req.raw);
     const request = atOrigin(c);
     const { incoming } = c.env;
-    const answer = await render(request, { incoming, session: c.var.session });
+    const seen = isInside ? closedSite.inside : content;
+    const answer = await render(request, { incoming, session: c.var.session, content: seen });
     // A proxy would lose the next request behind an unread body.
     if (!(await discardBody(request.body))) answer.headers.set("connection", "close");
+    if (isInside) return closedSite.markInside(c.req.raw, answer);
     if (isPrivate(pathname)) return compressPrivate(c.req.raw, answer);
     return isRead(c.req.method) ? compressAnswer(c.req.raw, answer) : answer;
   });
@@ -170,7 +177,8 @@ export function createApp({
   };
 
   function findReady(target: string) {
-    return pages.find(target) ?? staticFiles?.find(urlOf(target)?.pathname ?? "");
+    const page = closedSite.isOpen() ? pages.find(target) : undefined;
+    return page ?? staticFiles?.find(urlOf(target)?.pathname ?? "");
   }
 
   /** A page is found in small letters; an address that has capitals of its own keeps them. */
@@ -203,6 +211,7 @@ export function createApp({
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
 
   async function warmUp() {
+    if (!closedSite.isOpen()) return;
     for (const { path } of publicPages.filter(({ isWarmedUp }) => isWarmedUp)) {
       await pages.answer(new Request(origin + path));
       await setImmediate();

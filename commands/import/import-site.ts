@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { contentDocuments, features, formsOf } from "../../app/features.ts";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { toObject } from "../../app/formats/json.ts";
+import { pickFields } from "../../app/formats/pick-fields.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { DATABASE_FILE } from "../../app/server/data-dir/names.ts";
 import type { Database } from "../../app/server/database/database.server.ts";
@@ -133,7 +134,15 @@ async function fitAll(
         ({ document: { name }, path: [list, , inner] }) =>
           name === id && list === lists[0] && inner === lists[1],
       )?.fields ?? {};
-    const fit = await fitDocument({ definition, fieldsOf, fetchPicture }, data);
+    const { misfits, data: own } = await fitDocument({ definition, fieldsOf, fetchPicture }, data);
+    const isKeptField = (name: string) => definition.kept.includes(name);
+    const fit = {
+      misfits,
+      data: {
+        ...pickFields(own, (name) => !isKeptField(name)),
+        ...pickFields(toObject(stored?.data), isKeptField),
+      },
+    };
     const left = [
       isUnreadable && UNREADABLE,
       isDeepStrictEqual(stored?.data, fit.data) && "Uændret: det står her allerede.",

@@ -95,6 +95,7 @@ describe("each role", () => {
       "/admin/konto/kolleger/inviter",
       "/admin/konto/kolleger/rolle",
       "/admin/konto/kolleger/slet",
+      "/admin/aaben",
       "/admin/modtagere",
       "/admin/historik/haendelser",
       "/admin/drift",

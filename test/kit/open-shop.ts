@@ -2,7 +2,7 @@ import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 
 type Store = { store(name: string, data: object): Promise<unknown> };
 
-/** Stores all that the law requires of a shop, so that it accepts orders at a public address. */
+/** Stores all that the law requires of a shop, and opens the site, so that it accepts orders at a public address. */
 export async function openShop({ store }: Store) {
   await store("klinik", {
     navn: "Klinik Ravn",
@@ -13,6 +13,7 @@ export async function openShop({ store }: Store) {
     email: "post@ravn.example",
     cvr: "13748136",
     momsregistreret: "ja",
+    aaben: "ja",
   });
   await store("shop", {
     fragt: "59 kr.",

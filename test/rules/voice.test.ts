@@ -19,7 +19,7 @@ const OWN_SITE = {
 };
 const NAME = "Psykologerne ved Åen";
 /** What opens it. */
-const KNOWN = { navn: NAME, telefon: "00 12 34 56" };
+const KNOWN = { navn: NAME, telefon: "00 12 34 56", aaben: "ja" };
 
 /** The demo's clinic, and what has been said of it. */
 const CLAIMS =

@@ -7,7 +7,6 @@ import { KLINIK, klinikDocument, readKlinik } from "./klinik.server.ts";
 import { dayOfWaiting } from "./klinik.ts";
 import { parseClosedDays, parseTelephoneTime } from "./written-hours.ts";
 
-const NO_TELEPHONE = "Skriv et telefonnummer. Uden det er hjemmesiden lukket for besøgende.";
 const NO_CVR = "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk.";
 const WRITE_TIMES = "Skriv for eksempel »hverdage kl. 9-12«, med en linje for hver tid.";
 const WRITE_DAYS =
@@ -23,11 +22,7 @@ const page = pageForm({
   options: (content) => ({ svartid: { shownAt: terapiMenu(content)[0]?.href } }),
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-  problems(
-    { navn, email, cvr, telefon, telefontider, lukkedage },
-    { content, settings, before },
-  ): Record<string, string> {
-    if (settings.isPublic && before?.telefon && !telefon) return { telefon: NO_TELEPHONE };
+  problems({ navn, email, cvr, telefontider, lukkedage }, { content }): Record<string, string> {
     if (navn && email && !isEmailAddress(email)) {
       return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
     }

@@ -6,6 +6,7 @@ import { formatPhone } from "../../formats/phone-number.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { text as storedText } from "../../server/documents/fields.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
 import { isFresh, isStale, type WaitingTime } from "./klinik.ts";
 import { type Hours, openStateAt } from "./telephone-hours.ts";
@@ -64,9 +65,13 @@ export const klinikDocument = defineDocument({
     part: "Klinikken",
     page: "Klinikkens oplysninger",
   },
-  schema: documentSchema(KLINIK),
+  schema: documentSchema(KLINIK, {
+    /** 'ja' or 'nej', by an owner's press; '' before the first. */
+    aaben: storedText().describe("Åben for besøgende"),
+  }),
   fallback: {},
   demo,
+  kept: ["aaben"],
 });
 
 export type Klinik = ReturnType<typeof readKlinik>;
@@ -111,11 +116,17 @@ export function readOrganizer(content: Content, { origin }: Pick<Settings, "orig
   return { "@type": "Organization", name: readKlinik(content).navn, url: `${origin}/` };
 }
 
-/** A public site without a name and a telephone number shows one page only. Editors see the others in preview. */
-export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPublic">): boolean {
-  const { navn, telefon } = content.get(klinikDocument);
+export type SiteState = "soon" | "open" | "closed";
+
+/** A public site opens by an owner's press; a trial site is open from the start. */
+export function readSiteState(
+  content: Content,
+  { isPublic, demoContent }: Pick<Settings, "isPublic" | "demoContent">,
+): SiteState {
+  const { aaben } = content.get(klinikDocument);
+  if (aaben === "nej") return "closed";
   const isUnreadable = content.source(klinikDocument) === "unreadable";
-  return !isPublic || content.isPreview || isUnreadable || Boolean(navn && telefon);
+  return aaben || isUnreadable || !isPublic || demoContent ? "open" : "soon";
 }
 
 export function formatWaiting(content: Content, waiting: WaitingTime) {

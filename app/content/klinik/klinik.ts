@@ -1,5 +1,8 @@
 import { DAY_MS } from "../../formats/durations.ts";
 
+/** The one page of a site that is not open. */
+export const CLOSED_PATH = "/lukket";
+
 /** An older waiting time is hidden. */
 const FRESH_DAYS = 60;
 

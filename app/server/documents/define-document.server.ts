@@ -22,6 +22,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   /** A public site starts with it, where the fallback describes an invented clinic. */
   empty?: object;
   timestamped: boolean;
+  /** Fields that only a press of their own changes: neither an undo nor an import. */
+  kept: string[];
   /** Shown in no page: pictures that it alone names stay closed to visitors. */
   isForEditors?: boolean;
 };
@@ -35,11 +37,13 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   demo: unknown;
   empty?: object;
   timestamped?: boolean;
+  kept?: string[];
   isForEditors?: boolean;
 }): DocumentDefinition<Schema> {
   const { schema, fallback, empty = fallback } = definition;
   return {
     timestamped: true,
+    kept: [],
     upgrade: (stored) => stored,
     ...definition,
     fallback: schema.parse(fallback),

@@ -11,7 +11,14 @@ import { NOT_THERE, type Refusal, refuse } from "./refusal.server.ts";
 
 export type SiteEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { url: URL; access: RouteAccess; body?: Buffer; session?: StoredSession };
+  Variables: {
+    url: URL;
+    access: RouteAccess;
+    body?: Buffer;
+    session?: StoredSession;
+    /** Who asks may see a site that is not open. */
+    isInside?: boolean;
+  };
 };
 
 type Middleware = MiddlewareHandler<SiteEnv>;

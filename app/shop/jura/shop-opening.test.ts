@@ -57,7 +57,7 @@ test("a clinic that has filled in nothing has a shop that sells nothing, and say
   const app = await startApp({ environment: { ...environment, DEMO_CONTENT: "off" } });
   const kort = { id: "kort", navn: "Kort", pris: "100 kr.", kort_beskrivelse: "", billede: "" };
   await app.store("produkter", { items: [kort] });
-  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56", aaben: "ja" });
   const page = visibleText(await app.page("/shop/kort"));
   assert.match(page, /for at bestille\./);
   assert.doesNotMatch(page, /moms|fragt/i);

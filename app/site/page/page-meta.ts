@@ -9,8 +9,6 @@ export type SiteFacts = {
   origin: string;
   name: string;
   provisional: boolean;
-  /** The title of every page until the site opens. */
-  opening?: string;
 };
 
 type PageMetaOptions = {
@@ -33,7 +31,6 @@ type PageMetaOptions = {
 export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
   const { type = "website", at = ONLY_PAGE, crumbs, structured = [] } = page;
   const site = siteFactsOf(page.matches);
-  if (site?.opening) return [{ title: site.opening }, { name: "robots", content: "noindex" }];
   const origin = site?.origin ?? "";
   const name = site?.name ?? "";
   const ownTitle = pageTitle(page.search?.soegetitel || page.title, at);

@@ -7,6 +7,8 @@ import { contentScreens } from "../../editor/screen/content-screen.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { InSameTransaction } from "../../server/documents/documents.server.ts";
 import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
@@ -60,8 +62,9 @@ export const clientAction = stayOnError;
 
 async function undoSave(edited: EditedDocument, revision: number): Promise<SaveAnswer> {
   const { documents, definition } = edited;
-  const { changes } = (await documents.findSave(definition.name, revision)) ?? {};
-  if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
+  const save = await documents.findSave(definition.name, revision);
+  const changes = (save?.changes ?? []).filter((change) => !isOfKept(definition, change));
+  if (changes.length === 0) return { ok: false, sentence: UNKNOWN };
   const description = changes.map((change) => describeUndo(definition, change)).join(", ");
   const undo = (data: Fields) => undoChanges(data, changes);
   const result = await editDocument(edited, (data) => {
@@ -73,6 +76,11 @@ async function undoSave(edited: EditedDocument, revision: number): Promise<SaveA
   return isUndone
     ? { ok: true, message: `Fortrudt: ${description}.` }
     : { ok: false, sentence: GONE };
+}
+
+/** A field with a press of its own is saved alone. */
+function isOfKept({ kept }: DocumentDefinition, change: Change): boolean {
+  return change.kind === "fields" && kept.some((name) => name in change.after);
 }
 
 /** The item is on the site again, so its draft goes. A draft that was edited since stays: its text would be lost. */

@@ -3,6 +3,7 @@ import { draftPage } from "../../editor/save/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { samspil } from "../../server/context.ts";
+import { withNote } from "../../site/page/with-note.server.ts";
 import type { Route } from "./+types/eksempel";
 import { PLACE, withProof } from "./shared-link.ts";
 
@@ -22,10 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const headers = new Headers(page.headers);
   headers.set("cache-control", "private, no-store");
   headers.set("x-robots-tag", "noindex");
-  const html = withProof(await page.text(), token)
-    .replace("<html", `$& style="${BELOW_THE_NOTE}"`)
-    .replace(/<main[^>]*>/, `$&${NOTE}`)
-    .replace(idOf(address), ` id="${PLACE}"`);
+  const html = withNote(withProof(await page.text(), token), NOTE).replace(
+    idOf(address),
+    ` id="${PLACE}"`,
+  );
   return new Response(html, { headers });
 }
 
@@ -35,11 +36,4 @@ function idOf(address: string): string {
   return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
-/** The note stays below the site's header, also at an anchor. Navigation removes it with its page. */
-const NOTE = `<p role="note" style="${[
-  "position:sticky;z-index:29;inset-block-start:var(--header-small)",
-  "margin:calc(var(--header-small) - var(--header)) 0 0",
-  "padding:calc(var(--header) - var(--header-small) + .5rem) 1rem .5rem;max-inline-size:none",
-  "background:#f2c14b;color:#12302e;text-align:center;line-height:1.5rem",
-].join(";")}">Kladde: Siden er ikke udgivet endnu.</p>`;
-const BELOW_THE_NOTE = "scroll-padding-block-start:calc(var(--header) + 4rem)";
+const NOTE = "Kladde: Siden er ikke udgivet endnu.";

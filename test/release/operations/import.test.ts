@@ -410,6 +410,16 @@ test("a picture is fetched only from a named host, without redirects, and up to 
   }
 });
 
+test("an import neither opens the site nor closes it", async () => {
+  const klinik = JSON.stringify({ content: { klinik: { navn: "Aaklinikken", aaben: "ja" } } });
+  await runImport({ overwrite: true }, klinik);
+  const { navn, aaben } = await stored("klinik");
+  assert.deepEqual([navn, aaben], ["Aaklinikken", undefined]);
+  await app.store("klinik", { aaben: "nej" });
+  await runImport({ overwrite: true }, klinik);
+  assert.equal((await stored("klinik")).aaben, "nej");
+});
+
 test("a dry run of the command on a site that does not exist yet reports, and makes no site", async () => {
   const dataDir = join(folder, "data");
   const run = (...words: string[]) =>
