@@ -107,11 +107,13 @@ type DashboardTile = {
 /** Something to do, on the dashboard of those who may open `to`. */
 export type Task = {
   level: "urgent" | "today" | "later";
-  /** Of today it completes the day's sentence, and counts more than its `rows`: '7 nye bestillinger'. */
+  /** Of today it completes the day's sentence: '7 nye bestillinger'. */
   title: string;
   text?: string;
   to: string;
   rows?: TaskRow[];
+  /** How many there are, where `rows` has not all. */
+  count?: number;
 };
 
 export type TaskRow = {

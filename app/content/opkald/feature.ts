@@ -56,5 +56,5 @@ async function readTasks(context: RequestContext): Promise<Task[]> {
     },
   }));
   const title = `${count} vil gerne ringes op`;
-  return [{ level: "today", title, to: "/admin/opkald", rows: waiting }];
+  return [{ level: "today", title, to: "/admin/opkald", rows: waiting, count }];
 }

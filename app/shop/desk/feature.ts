@@ -1,8 +1,9 @@
-import { defineFeature, MOST_ROWS, type Task } from "../../feature.ts";
+import { defineFeature, MOST_ROWS, type Task, type TaskRow } from "../../feature.ts";
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { describeMailProblems } from "../orders/mail-problems.ts";
+import type { Order } from "../orders/order.ts";
 import { ordering } from "../withdrawal/context.ts";
 import { listedOrder } from "./row-state.ts";
 
@@ -67,38 +68,63 @@ function mailProblems(title: string | undefined): Task[] {
   return title ? [{ level: "urgent", title, to: DESK }] : [];
 }
 
+/** Of orders, and those that fit none: goods must not be sent that nobody wants. */
 async function openWithdrawals(context: RequestContext): Promise<Task[]> {
-  const open = await context.get(ordering).withdrawals.countOpen();
-  if (open === 0) return [];
-  const to = "/admin/bestillinger?vis=fortrudt";
-  const title = open === 1 ? "1 fortrydelse" : `${open} fortrydelser`;
-  const text = "Passer ikke på nogen bestilling";
+  const { orders, withdrawals } = context.get(ordering);
+  const open = await withdrawals.countOpen();
+  const { withdrawn } = await orders.count();
+  const all = open + withdrawn;
+  if (all === 0) return [];
+  const newest = await orders.listPage({ text: "", filter: "fortrudt", page: 1 });
+  const unhandled = newest.orders.filter(({ handled }) => !handled).slice(0, MOST_ROWS);
+  const to = `${DESK}?vis=fortrudt`;
   const states = [{ words: "Fortrudt", kind: "withdrawn" as const }];
-  return [{ level: "today", title, to, rows: [{ id: "fortrydelser", to, title, text, states }] }];
+  const unfit = {
+    id: "fortrydelser",
+    to,
+    title: countedWithdrawals(open),
+    text: "Passer ikke på nogen bestilling",
+    states,
+  };
+  const rows = [...unhandled.map((order) => rowOf(context, order)), ...(open > 0 ? [unfit] : [])];
+  const count = withdrawn + rows.length - unhandled.length;
+  return [{ level: "today", title: countedWithdrawals(all), to, rows, count }];
+}
+
+function countedWithdrawals(count: number): string {
+  return count === 1 ? "1 fortrydelse" : `${count} fortrydelser`;
 }
 
 async function newOrders(context: RequestContext): Promise<Task[]> {
-  const unhandled = { text: "", filter: "ubehandlede", page: 1 } as const;
-  const { orders, count } = await context.get(ordering).orders.listPage(unhandled);
-  if (count === 0) return [];
-  const now = context.get(samspil).clock();
-  const rows = orders.slice(0, MOST_ROWS).map((order) => {
-    const { number, customer, goods, total, states } = listedOrder({
-      order,
-      received: "",
-      mails: [],
-    });
-    return {
-      id: number,
-      to: `/admin/bestillinger?bestilling=${number}`,
-      title: customer,
-      text: `${goods} · ${formatKroner(total)}`,
-      time: danishTimeCapitalised(new Date(order.placedAt), now).replace(/^I dag /, ""),
-      states,
-    };
-  });
+  const { orders } = context.get(ordering);
+  const { unhandled, withdrawn } = await orders.count();
+  const count = unhandled - withdrawn;
+  if (count <= 0) return [];
+  const newest = await orders.listPage({ text: "", filter: "ubehandlede", page: 1 });
+  const rows = newest.orders
+    .filter(({ withdrawnAt }) => !withdrawnAt)
+    .slice(0, MOST_ROWS)
+    .map((order) => rowOf(context, order));
   const title = count === 1 ? "1 ny bestilling" : `${count} nye bestillinger`;
-  return [{ level: "today", title, to: DESK, rows }];
+  return [{ level: "today", title, to: DESK, rows, count }];
+}
+
+function rowOf(context: RequestContext, order: Order): TaskRow {
+  const now = context.get(samspil).clock();
+  const { number, customer, goods, total, states } = listedOrder({
+    order,
+    received: "",
+    mails: [],
+  });
+  const bought = `${goods} · ${formatKroner(total)}`;
+  return {
+    id: number,
+    to: `${DESK}?bestilling=${number}`,
+    title: customer,
+    text: order.withdrawnAt ? `Har fortrudt ${bought}` : bought,
+    time: danishTimeCapitalised(new Date(order.placedAt), now).replace(/^I dag /, ""),
+    states,
+  };
 }
 
 /** Anyone can make the order form send receipts to others: above a limit the clinic releases them by hand. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { runSql } from "../../../test/kit/backend.ts";
+import { orderForm } from "../../../test/kit/client.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { storeOrder } from "../../../test/kit/post-office.ts";
 import { createFormId } from "../../formats/form-id.ts";
@@ -94,8 +95,8 @@ test("the newest of each part are listed, and all are counted", async () => {
   const { app, html, text } = await openDashboard();
   for (let placed = 0; placed < 7; placed += 1) await app.order();
   const rows = async () => [...(await html()).matchAll(/class="today__row"/g)].length;
-  assert.match(await text(), /7 nye bestillinger/);
-  assert.equal(await rows(), 5);
+  assert.match(await text(), /7 nye bestillinger\..* Og 2 til/);
+  assert.equal(await rows(), 6);
   for (const navn of ["Asta", "Bodil", "Carl"])
     await app.services.storeInTime((trx) =>
       app.services.withdrawals.store(trx, createFormId(), {
@@ -109,7 +110,25 @@ test("the newest of each part are listed, and all are counted", async () => {
     await text(),
     /3 fortrydelser og 7 nye bestillinger\..* 3 fortrydelser Passer ikke på/,
   );
-  assert.equal(await rows(), 6, "no withdrawal hides an order");
+  assert.equal(await rows(), 7, "no withdrawal hides an order");
+});
+
+test("an order that is withdrawn stands first, in words of its own, and is no new one", async () => {
+  const { app, text } = await openDashboard();
+  const number = await app.order({ navn: "Asta Krogh" });
+  await app.order({ navn: "Bodil Bro" });
+  await app.services.storeInTime((trx) =>
+    app.services.withdrawals.store(trx, createFormId(), {
+      navn: "Asta Krogh",
+      nummer: String(number),
+      email: orderForm().email ?? "",
+      hvad: "",
+    }),
+  );
+  assert.match(
+    await text(),
+    /: 1 fortrydelse og 1 ny bestilling\. .*Asta Krogh Har fortrudt 2 × Samtalekort .* Fortrudt Bodil Bro 2 × Samtalekort .* Ny/,
+  );
 });
 
 test("a draft is listed from its planned Danish day on, and while it could not be published", () => {

@@ -1,5 +1,5 @@
 import type { ListedDraft } from "../../editor/form/draft-list.tsx";
-import { featureRegistry, type Task } from "../../feature.ts";
+import { featureRegistry, type Task, type TaskRow } from "../../feature.ts";
 import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
 import type { RequestContext } from "../../server/context.ts";
@@ -38,10 +38,15 @@ export async function readTasks(
     today: parts.map(({ title, to, tasks }) => ({
       title,
       to,
-      rows: tasks.flatMap(({ rows = [] }) => rows),
+      rows: tasks.flatMap(rowsOf),
     })),
     later: all.filter(({ level }) => level === "later"),
   };
+}
+
+function rowsOf({ rows = [], count = rows.length, to }: Task): TaskRow[] {
+  const others = count - rows.length;
+  return others > 0 ? [...rows, { id: to, to, title: `Og ${others} til`, text: "" }] : rows;
 }
 
 function draftTasks(due: ListedDraft[]): Task[] {

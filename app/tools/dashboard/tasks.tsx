@@ -20,11 +20,11 @@ export function Urgent({ tasks }: { tasks: Task[] }) {
 }
 
 export function Later({ tasks }: { tasks: Task[] }) {
+  if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="haand">
       <h2 id="haand">Trænger til en hånd</h2>
       <ul className="rows rule-list">
-        {tasks.length === 0 && <li className="muted">Ikke noget lige nu.</li>}
         {tasks.map(({ title, text, to }) => (
           <li key={title}>
             <p>
