@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "@playwright/test";
+import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 import { startApp } from "../kit/app.ts";
-import { browserTest, DESK, expect, PHONE } from "../kit/browser.ts";
+import { browserTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
+import { photoFile } from "../kit/photo.ts";
 import { expectThanks, field, storedOrder } from "./order.ts";
 
 /** Each press of a thumb counts, also into a field. */
@@ -15,6 +18,11 @@ function startWalk(page: Page) {
     async write(name: string, text: string) {
       presses += 1;
       await field(page, name).fill(text);
+    },
+    /** A press outside the site, as of a link in a mail. */
+    async outside(work: () => Promise<unknown>) {
+      presses += 1;
+      await work();
     },
     presses: () => presses,
   };
@@ -102,5 +110,103 @@ browserTest(
     await walk.press(page.getByRole("button", { name: "Bekræft fortrydelse" }));
     await expect(page.getByText("Vi modtog det den")).toBeVisible();
     assert.equal(walk.presses(), 18);
+  },
+);
+
+browserTest(
+  "an owner fills in the list of the first day, and opens the site, in 45 presses",
+  {
+    site: () =>
+      startApp({
+        host: "klinik.localhost",
+        environment: {
+          DEMO_CONTENT: "off",
+          ORDER_RECIPIENTS: "post@ravn.example",
+          SMTP_URL: "smtp://127.0.0.1:9",
+        },
+      }),
+    at: DESK,
+    as: EMAIL,
+    longestMs: 4 * 60_000,
+  },
+  async ({ page, site }) => {
+    const walk = startWalk(page);
+    const row = (title: string) =>
+      page.getByRole("main").getByRole("listitem").filter({ hasText: title }).first();
+    const overview = page.getByRole("link", { name: "Oversigt", exact: true }).first();
+    async function fillIn(title: string, fields: Record<string, string>) {
+      for (const [at, [name, text]] of Object.entries(fields).entries()) {
+        const input = row(title).getByLabel(name, { exact: true });
+        const isNext = at === 0 && walk.presses() > 1;
+        if (isNext) await expect(input).toBeFocused();
+        else await walk.press(input);
+        await input.fill(text);
+      }
+      await walk.press(row(title).getByRole("button", { name: "Gem" }));
+      await expect(row(title)).toContainText("klar");
+    }
+    await open(page, "/admin");
+    await fillIn("Klinikkens navn", { Navn: "Klinik Ravn" });
+    await fillIn("Telefon", { Telefon: "11 22 33 44" });
+    await fillIn("Adresse og e-mail", {
+      Adresse: "Nygade 7",
+      Postnummer: "8000",
+      By: "Aarhus C",
+      "E-mail": "post@ravn.example",
+    });
+    const numbers = row("CVR-nummer og moms");
+    const cvr = numbers.getByLabel("CVR", { exact: true });
+    await expect(cvr).toBeFocused();
+    await cvr.fill("13 74 81 36");
+    await walk.outside(() => numbers.getByRole("combobox").selectOption("nej"));
+    await fillIn("CVR-nummer og moms", {});
+    await fillIn("Fragt, levering og betaling", {
+      Fragt: "0 kr.",
+      Leveringstid: "2-4 hverdage",
+      Betalingsfrist: "8 dage",
+    });
+
+    const recipients = row("Hvem får bestillingerne?");
+    await walk.press(recipients.getByRole("button", { name: "Send prøvemail" }));
+    await expect(recipients).toContainText("Åbn mailen");
+    const [letter] = await site.services.documents.list("mail");
+    const [link = ""] = /\/proevemail\?kode=[\w-]+/.exec(Object(letter?.data).text) ?? [];
+    const mail = await page.context().newPage();
+    await walk.outside(() => mail.goto(link));
+    await walk.press(mail.getByRole("button", { name: "Den er her" }));
+    await expect(mail.getByRole("heading", { name: "Tak, så ved vi det" })).toBeVisible();
+
+    await walk.press(row("Mindst én psykolog").getByRole("link"));
+    await walk.write("Navn", "Ane Ravn");
+    const photo = await photoFile("ane.jpg");
+    await walk.outside(() => page.locator("input[type=file]").first().setInputFiles(photo));
+    await walk.press(page.getByRole("button", { name: "Gem psykolog" }));
+    await expect(page.getByRole("link", { name: "Rediger Ane Ravn" })).toBeVisible();
+    await walk.press(overview);
+    await expect(recipients).toContainText("bekræftet");
+
+    await walk.press(row("Lovens sider").getByRole("link"));
+    for (const { title, checks } of LAW_PAGES) {
+      const link = page.getByRole("navigation", { name: "Lovens sider" }).getByText(title);
+      if (title !== LAW_PAGES[0]?.title) await walk.press(link);
+      const gaps = page.getByRole("textbox", { name: "Tekst" }).getByText(/^\[/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lovens sider");
+      while ((await gaps.count()) > 0) {
+        await walk.outside(() => gaps.first().click({ clickCount: 3 }));
+        await page.keyboard.type("Det aftaler vi.");
+      }
+      for (const { label } of checks) await walk.press(page.getByLabel(label));
+      await walk.press(page.getByRole("button", { name: "Gem og udgiv" }));
+      await expect(page.getByText(`${title} blev gemt`)).toBeVisible();
+    }
+    await walk.press(overview);
+    await expect(row("Mindst én psykolog")).toContainText("Ane Ravn");
+    await expect(row("Lovens sider")).toContainText("EU's meddelelse");
+
+    assert.match(await site.page("/om"), /Vi åbner snart/);
+    await walk.press(page.getByRole("button", { name: "Åbn hjemmesiden" }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("I dag");
+    assert.match(await site.page("/om"), /Ane Ravn/);
+    assert.ok(walk.presses() <= 45, `${walk.presses()} presses`);
   },
 );

@@ -1,16 +1,15 @@
 import { Link } from "react-router";
-import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
+import { readSiteState } from "../../content/klinik/klinik.server.ts";
+import { CLOSED_PATH } from "../../content/klinik/klinik.ts";
 import { draftAddress, listedDraft, UNTITLED } from "../../editor/fields/draft-state.ts";
-import { storedIn } from "../../editor/fields/form-fields.ts";
 import { DraftList, type ListedDraft } from "../../editor/form/draft-list.tsx";
 import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../formats/role.ts";
-import { type Samspil, samspil } from "../../server/context.ts";
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
-import { fingerprint } from "../../server/documents/edit.server.ts";
-import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { renderPage } from "../../server/render-page.ts";
 import { TileFigure } from "../../shell/figures.tsx";
 import { admin } from "../../shell/gate.server.ts";
 import { mayOpen } from "../../shell/permissions.ts";
@@ -19,7 +18,7 @@ import { ScreenMessage } from "../../shell/screen-message.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { readOpening } from "./opening.server.ts";
-import { Opening } from "./opening.tsx";
+import { FirstDay, OpenButton, Opening } from "./opening.tsx";
 import { isDue, readTasks } from "./tasks.server.ts";
 import { DayHead, Later, Today, Urgent } from "./tasks.tsx";
 import { readTiles } from "./tiles.server.ts";
@@ -39,10 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drafts = (await services.drafts.list()).filter(mayDraft);
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
-  const all = may("/admin/eksempler")
+  const state = readSiteState(services.content, services.settings);
+  const rows = may("/admin/eksempler")
     ? (await readOpening(services)).filter(({ to }) => may(to))
     : [];
-  const opening = all.every(({ isReady }) => isReady) ? [] : all;
+  const isFirstDay = state === "soon" && rows.length > 0;
   return {
     ...(await readTasks(context, request, { due: due.map(draftRow), now })),
     drafts: [
@@ -50,17 +50,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
     tiles: readTiles(context.get(featureRegistry).onDashboard, role),
-    opening,
-    klinikBase: opening.length > 0 ? await readKlinikBase(services) : "",
-    // A public site that is not ready shows the list of requirements first.
-    opensFirst: services.settings.isPublic && opening.length > 0,
+    opening: rows.every(({ value }) => value) ? [] : rows,
+    firstDay: isFirstDay ? { rows, shown: await readClosedPage(context) } : undefined,
+    isClosed: state === "closed",
+    mayPress: may("/admin/aaben"),
   };
 }
 
-/** '' if the document is unreadable: a note on the same screen leads to its repair. */
-async function readKlinikBase({ documents }: Samspil): Promise<string> {
-  const stored = await findData({ documents, definition: klinikDocument });
-  return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
+async function readClosedPage(context: RequestContext): Promise<string> {
+  const page = await context.get(renderPage)(CLOSED_PATH, context.get(samspil).content);
+  return (await page.text()).replace(/<script[\s\S]*?<\/script>/g, "");
 }
 
 function draftRow(draft: Draft): ListedDraft {
@@ -100,25 +99,31 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 export const clientAction = stayOnError;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { urgent, day, today, later, drafts, tiles, opening, klinikBase, opensFirst } = loaderData;
-  const opensLast = opening.length > 0 && !opensFirst;
+  const { urgent, day, today, later, drafts, tiles, opening, firstDay, mayPress } = loaderData;
+  const opensLast = opening.length > 0 && !firstDay;
   return (
     <>
       <ScreenTitle />
-      {opensFirst ? <Opening items={opening} base={klinikBase} isFirst /> : <DayHead day={day} />}
+      {firstDay ? <FirstDay {...firstDay} mayPress={mayPress} /> : <DayHead day={day} />}
       <ScreenMessage />
-      <Urgent tasks={urgent} />
+      {loaderData.isClosed && (
+        <div className="notice row row--apart" data-tone="butter">
+          <p>Hjemmesiden er lukket for besøgende.</p>
+          {mayPress && <OpenButton />}
+        </div>
+      )}
+      {!firstDay && <Urgent tasks={urgent} />}
       <Today parts={today} />
-      {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
-      {tiles.length > 0 && <Tiles tiles={tiles} headingLevel={opensFirst ? 3 : 2} />}
+      {firstDay && <h2>Imens kan I skrive</h2>}
+      {tiles.length > 0 && <Tiles tiles={tiles} headingLevel={firstDay ? 3 : 2} />}
       <div className="board">
         {(drafts.length > 0 || opensLast) && (
           <div className="stack">
-            {opensLast && <Opening items={opening} base={klinikBase} />}
+            {opensLast && <Opening rows={opening} />}
             <DraftList heading="Kladder" drafts={drafts} />
           </div>
         )}
-        <Later tasks={later} />
+        <Later tasks={firstDay ? [...urgent, ...later] : later} />
       </div>
     </>
   );

@@ -1,150 +1,187 @@
-import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
+import { KLINIK, klinikDocument, readKlinik } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
-import type { FormField } from "../../editor/fields/form-fields.ts";
-import type { Settings } from "../../server/config.server.ts";
+import { type FormField, type FormFields, storedIn } from "../../editor/fields/form-fields.ts";
 import type { Samspil } from "../../server/context.ts";
-import type { Content } from "../../server/documents/content.server.ts";
-import { readShop } from "../../shop/goods/shop.server.ts";
-import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
+import { PAGE as SHOP, shopDocument } from "../../shop/goods/shop.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readNotice } from "../../shop/jura/notice.server.ts";
 import { findShopLacks } from "../../shop/jura/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
-export type OpeningItem = {
-  id: string;
-  isReady: boolean;
-  /** 'Klinikkens navn' */
+export type OpeningRow = {
   title: string;
-  /** 'Klinikkens navn mangler' */
+  /** What is there; '' while it is missing. */
+  value: string;
   missing: string;
+  /** Its screen. */
   to: string;
-  /** The field and its value, if the list itself can edit it. */
-  field?: FormField & { value: string };
+  /** What to do about it: 'Skriv det'. */
+  press: string;
+  /** Where the list itself takes what is missing. */
+  form?: { screen: string; base: string; fields: RowField[] };
+  act?: { action: string; fields: Record<string, string> };
 };
 
-type Fact = "navn" | "telefon" | "email" | "cvr" | "momsregistreret";
-type FactWords = Pick<OpeningItem, "title" | "missing"> & { isReady?: unknown };
+type RowField = FormField & { name: string; value: string };
 
-export async function readOpening(services: Samspil): Promise<OpeningItem[]> {
-  const { content, settings, recipients } = services;
-  const items = readContentItems(content, settings);
-  const law = items.findIndex(({ to }) => to.startsWith("/admin/jura/"));
-  return items.toSpliced(law, 0, await readMailItem(recipients));
-}
-
-/** A public site asks search engines to wait until what visitors read is there. */
-export function isReadyToOpen(content: Content, settings: Settings): boolean {
-  return !settings.isPublic || readContentItems(content, settings).every(({ isReady }) => isReady);
-}
-
-function readContentItems(content: Content, settings: Settings): OpeningItem[] {
-  // The stored values: a fallback name does not count.
-  const klinik = content.get(klinikDocument);
-  const shop = readShop(content);
-  const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
+/** What a clinic sees to before it opens its site, or soon after. */
+export async function readOpening(services: Samspil): Promise<OpeningRow[]> {
+  const { content, settings } = services;
+  // The stored name: a fallback does not count.
+  const { navn } = content.get(klinikDocument);
+  const { telefon, adresse, postnummer, by, email, cvr, momsregistreret } = readKlinik(content);
+  const { fragt, leveringstid, betalingsfrist } = content.get(shopDocument);
   const lacks = findShopLacks(content, settings);
-  const terms = [
-    [shop.fragt, "fragten"],
-    [shop.leveringstid, "leveringstiden"],
-    [shop.betalingsfrist, "betalingsfristen"],
-  ].flatMap(([value, name]) => (value ? [] : [name]));
-  /** A field of the clinic, edited in the list itself once the clinic has a name: without one it cannot be saved. */
-  function fact(id: Fact, { isReady = klinik[id], ...words }: FactWords) {
-    const isEditable = id === "navn" || klinik.navn !== "";
-    const field = isEditable ? { ...KLINIK[id], value: klinik[id] } : undefined;
-    return item(isReady, { id, to: "/admin/klinikken", field, ...words });
-  }
-  const people = readPsykologer(content);
-  const examples = readLeftExamples(content);
+  const inClinic = await formIn(services, klinikDocument, KLINIK, "/admin/klinikken");
+  const inShop = await formIn(services, shopDocument, SHOP, "/admin/shop?rediger=indhold");
+  // Without a name the clinic's other fields cannot be saved.
+  const ofClinic = (names: string[]) => (navn ? inClinic(names) : undefined);
+  const clinic = { to: "/admin/klinikken", press: "Skriv det" };
+  const hasAddress = adresse && postnummer && by && email;
+  const hasNumbers = !lacks.includes("cvr") && !lacks.includes("moms");
+  const moms = momsregistreret === "ja" ? "registreret for moms" : "ikke registreret for moms";
   return [
-    fact("navn", { title: "Klinikkens navn", missing: "Klinikkens navn mangler" }),
-    fact("telefon", { title: "Telefon", missing: "Telefonnummeret mangler" }),
-    fact("email", { title: "E-mail", missing: "E-mailen mangler" }),
-    item(klinik.adresse && klinik.postnummer && klinik.by, {
-      id: "adresse",
-      title: "Adresse",
-      missing: "Adressen mangler",
-      to: "/admin/klinikken",
-    }),
-    fact("cvr", {
-      isReady: !lacks.includes("cvr"),
-      title: "CVR-nummer",
-      missing: klinik.cvr ? "CVR-nummeret er ikke gyldigt" : "CVR-nummeret mangler",
-    }),
-    fact("momsregistreret", {
-      title: "Moms",
-      missing: "Det er ikke valgt, om I er momsregistreret",
-    }),
-    item(!lacks.includes("fragt"), {
-      id: "fragt",
-      title: "Fragt, levering og betaling",
-      missing: terms.length > 0 ? `${listWords(terms)} mangler` : "Fragten skal være en pris",
-      to: "/admin/shop?rediger=indhold",
-    }),
-    ...LAW_PAGES.map((page) => {
-      const { isDraft, figures } = missingFromLawPage(content, settings, page);
-      return item(!lacks.includes(page.slug), {
-        id: page.slug,
-        title: page.title,
-        missing: isDraft
-          ? `${page.title} er et udkast`
-          : `${page.title}: ${figures.map(({ missingSentence }) => missingSentence).join(", ")}`,
-        to: `/admin/jura/${page.slug}`,
-      });
-    }),
-    item(readNotice(content), {
-      id: "meddelelse",
-      title: "EU's meddelelse om reklamationsret",
-      missing: "EU's meddelelse om reklamationsret mangler",
-      to: "/admin/jura/handelsbetingelser#eu-meddelelse",
-    }),
-    item(people.length > 0 && isOwn(omDocument), {
-      id: "psykolog",
-      title: "Mindst én psykolog",
+    {
+      title: "Klinikkens navn",
+      value: navn,
+      missing: "Det står øverst på alle sider og i jeres mails.",
+      ...clinic,
+      form: inClinic(["navn"]),
+    },
+    {
+      title: "Telefon",
+      value: telefon,
+      missing: "Den står øverst på alle sider og på fakturaen.",
+      ...clinic,
+      form: ofClinic(["telefon"]),
+    },
+    {
+      title: "Adresse og e-mail",
+      value: hasAddress ? `${adresse}, ${postnummer} ${by} · ${email}` : "",
+      missing: "De står nederst på alle sider og på fakturaen.",
+      ...clinic,
+      form: ofClinic(["adresse", "postnummer", "by", "email"]),
+    },
+    {
+      title: "CVR-nummer og moms",
+      value: hasNumbers ? `${cvr} · ${moms}` : "",
       missing:
-        people.length > 0 ? "Psykologerne er stadig eksempler" : "Der er ingen psykolog endnu",
-      to: people.length > 0 ? "/admin/om" : "/admin/om?ny",
-    }),
-    item(
-      people.some(({ billedeUrl }) => billedeUrl.startsWith("/media/")),
-      {
-        id: "billede",
-        title: "Et billede af jer",
-        missing: "Ingen psykolog har et billede endnu",
-        to: "/admin/om",
-      },
-    ),
-    item(examples.length === 0, {
-      id: "eksempler",
-      title: "Ingen eksempler",
-      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe beder hjemmesiden søgemaskinerne om ikke at vise siderne.`,
-      to: "/admin/eksempler",
-    }),
+        cvr && lacks.includes("cvr")
+          ? "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk."
+          : "De skal stå på hjemmesiden og på fakturaen.",
+      ...clinic,
+      form: ofClinic(["cvr", "momsregistreret"]),
+    },
+    {
+      title: "Fragt, levering og betaling",
+      value: lacks.includes("fragt") ? "" : `Fragt ${fragt} · levering ${leveringstid}`,
+      missing:
+        fragt && leveringstid && betalingsfrist
+          ? "Fragten skal være en pris."
+          : "Kunden skal kende dem, før hun bestiller.",
+      to: "/admin/shop?rediger=indhold",
+      press: "Skriv det",
+      form: inShop(["fragt", "leveringstid", "betalingsfrist"]),
+    },
+    await recipientsRow(services),
+    psychologistRow(services),
+    lawRow(services, lacks),
+    examplesRow(services),
   ];
 }
 
-async function readMailItem(recipients: Samspil["recipients"]) {
+/** No form where the document is unreadable: a note on its screen leads to its repair. */
+async function formIn(
+  { documents }: Samspil,
+  definition: DocumentDefinition,
+  declared: FormFields,
+  screen: string,
+) {
+  const stored = await findData({ documents, definition });
+  const base = stored && fingerprint(stored, storedIn(declared));
+  return (names: string[]): OpeningRow["form"] => {
+    if (base === undefined) return undefined;
+    const fields = names.flatMap((name) => {
+      const field = declared[name];
+      return field ? [{ ...field, name, value: String(stored?.[name] ?? "") }] : [];
+    });
+    return { screen, base, fields };
+  };
+}
+
+async function recipientsRow({ recipients }: Samspil): Promise<OpeningRow> {
   const all = await recipients.list();
   const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
-  return item(all.length > 0 && waiting.length === 0, {
-    id: "mail",
-    title: "Bestillinger når frem",
-    missing:
-      all.length > 0
-        ? unconfirmed(waiting.map(({ address }) => address))
-        : "Ingen får mails om bestillinger",
-    to: "/admin/modtagere",
-  });
+  const [first, second] = waiting;
+  const row = { title: "Hvem får bestillingerne?", to: "/admin/modtagere", value: "" };
+  if (all.length === 0)
+    return { ...row, missing: "Ingen får mails om bestillinger.", press: "Skriv det" };
+  if (!first) {
+    const value = `${listWords(all.map(({ address }) => address))}, bekræftet`;
+    return { ...row, value, missing: "", press: "" };
+  }
+  const { address, askedAt } = first;
+  const act = { action: row.to, fields: { intent: "ask", address } };
+  return {
+    ...row,
+    missing: askedAt
+      ? `Vi har skrevet til ${address}. Åbn mailen, og tryk »Den er her«.`
+      : `${unconfirmed(waiting.map(({ address }) => address))}.`,
+    press: second ? "Send prøvemails" : "Send prøvemail",
+    ...(!second && { act }),
+  };
 }
 
-function item(isReady: unknown, facts: Omit<OpeningItem, "isReady">): OpeningItem {
-  const missing = facts.missing.charAt(0).toLocaleUpperCase("da-DK") + facts.missing.slice(1);
-  return { ...facts, missing, isReady: Boolean(isReady) };
+function psychologistRow({ content }: Samspil): OpeningRow {
+  const people = readPsykologer(content);
+  const isOwn = !content.isProvisional([omDocument]);
+  const isSeen = people.some(({ billedeUrl }) => billedeUrl.startsWith("/media/"));
+  const hasPeople = people.length > 0;
+  return {
+    title: "Mindst én psykolog",
+    value: isOwn && isSeen ? listWords(people.map(({ navn }) => navn)) : "",
+    missing: !hasPeople
+      ? "Navn, autorisation og et billede."
+      : isOwn
+        ? "Ingen af jer har et billede endnu."
+        : "Psykologerne er stadig eksempler.",
+    to: hasPeople ? "/admin/om" : "/admin/om?ny",
+    press: hasPeople ? "Se dem" : "Opret",
+  };
 }
 
-/** 'fragten, leveringstiden og betalingsfristen' */
-function listWords(names: unknown[]): string {
-  return new Intl.ListFormat("da-DK").format(names.map(String));
+function lawRow({ content }: Samspil, lacks: string[]): OpeningRow {
+  const pages = LAW_PAGES.filter(({ slug }) => lacks.includes(slug));
+  const [first] = pages;
+  const titles = listWords(pages.map(({ title }) => title));
+  return {
+    title: "Lovens sider",
+    value: first || !readNotice(content) ? "" : "Læst og udgivet",
+    missing: first
+      ? `De er skrevet for jer. Læs dem, og udgiv dem: ${titles}.`
+      : "EU's meddelelse om reklamationsret mangler.",
+    to: first ? `/admin/jura/${first.slug}` : "/admin/jura/handelsbetingelser#eu-meddelelse",
+    press: first ? "Læs dem" : "Hent den",
+  };
+}
+
+function examplesRow({ content }: Samspil): OpeningRow {
+  const { length } = readLeftExamples(content);
+  const left =
+    length === 1 ? "En tekst er stadig et eksempel" : `${length} tekster er stadig eksempler`;
+  return {
+    title: "Egne tekster",
+    value: length === 0 ? "Ingen tekst er et eksempel" : "",
+    missing: `${left}. Så længe beder hjemmesiden søgemaskinerne om ikke at vise siderne.`,
+    to: "/admin/eksempler",
+    press: "Se dem",
+  };
+}
+
+function listWords(words: string[]): string {
+  return new Intl.ListFormat("da-DK").format(words);
 }

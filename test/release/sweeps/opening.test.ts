@@ -10,31 +10,6 @@ async function asOwner(app: App, options = DESK) {
   return { baseURL: app.origin, storageState, ...still, ...options };
 }
 
-test("on the first day the owner fills in the missing particulars in the list itself", async () => {
-  const app = await startApp({ host: "klinik.localhost", environment: { DEMO_CONTENT: "off" } });
-  await visit(await asOwner(app, PHONE), async (page) => {
-    await open(page, "/admin");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Klar til åbning");
-    for (const [missing, text] of [
-      ["Klinikkens navn mangler", "Klinik Ravn"],
-      ["Telefonnummeret mangler", "11 22 33 44"],
-      ["E-mailen mangler", "post@ravn.example"],
-      ["CVR-nummeret mangler", "13 74 81 36"],
-    ] as const) {
-      const line = page.getByRole("listitem").filter({ hasText: missing });
-      await line.getByRole("textbox").fill(text);
-      await line.getByRole("button").click();
-      await expect(line).toHaveCount(0);
-    }
-    assert.partialDeepStrictEqual(await app.readContent("klinik"), {
-      telefon: "11 22 33 44",
-      cvr: "13748136",
-    });
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: "Ring 11 22 33 44" }).last()).toBeVisible();
-  });
-});
-
 test("'Se dem' leads to the first unticked point of a law page", async () => {
   const app = await startApp();
   for (const options of [PHONE, DESK]) {

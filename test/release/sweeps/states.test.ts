@@ -144,7 +144,7 @@ const FIRST_DAY: Step[] = [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Klar til åbning");
   },
   async (page) => {
-    const name = page.getByRole("listitem").filter({ hasText: "Klinikkens navn mangler" });
+    const name = page.getByRole("listitem").filter({ hasText: "Klinikkens navn" });
     await name.getByRole("button").click();
     await page.getByText("Skriv klinikkens navn.").waitFor();
     await expect(name.getByRole("button")).toBeEnabled();
