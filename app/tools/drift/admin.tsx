@@ -1,3 +1,4 @@
+import { readSiteState } from "../../content/klinik/klinik.server.ts";
 import { answer, orSentence } from "../../editor/save/save-document.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Result } from "../../server/checks/run-checks.server.ts";
@@ -23,7 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     verdict: verdictOf(results),
     started: danishTime(started.toISOString(), now),
-    results: results.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
+    isOpen: readSiteState(services.content, services.settings) === "open",
+    troubles: results
+      .filter(({ state }) => state !== "ok")
+      .toSorted((a, b) => a.state.localeCompare(b.state)),
+    well: results.filter(({ state }) => state === "ok"),
   };
 }
 
@@ -43,7 +48,17 @@ export const clientAction = stayOnError;
 const TRUSTED = "Tak. Det, der er for gammelt, bliver slettet igen fra i nat.";
 const NOT_TRUSTED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
-const ORDER: Result["state"][] = ["failure", "warning", "ok"];
+const CLOSE = {
+  title: "Luk hjemmesiden",
+  text: (
+    <p>
+      Besøgende ser kun, at den er lukket, til I åbner den igen på oversigten. Lovens sider og
+      »Fortryd aftalen her« kan de stadig læse.
+    </p>
+  ),
+  keepLabel: "Behold den åben",
+  confirmLabel: "Luk den",
+};
 
 const STATES: Record<Result["state"], StateWord> = {
   failure: { kind: "failure", words: "Se efter i dag" },
@@ -52,7 +67,7 @@ const STATES: Record<Result["state"], StateWord> = {
 };
 
 export default function Drift({ loaderData }: Route.ComponentProps) {
-  const { verdict, started, results } = loaderData;
+  const { verdict, started, isOpen, troubles, well } = loaderData;
   return (
     <Screen title="Drift">
       <div className="drift-verdict" data-state={verdict.state}>
@@ -66,7 +81,7 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <dl className="drift-checks">
-        {results.map(({ name, state, text, advice }) => (
+        {troubles.map(({ name, state, text, advice }) => (
           <div key={name + text}>
             <dt>{name}</dt>
             <dd>
@@ -74,7 +89,11 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
             </dd>
             <dd>
               <p>{text}</p>
-              {state !== "ok" && <p>Til den, der driver hjemmesiden: {advice}</p>}
+              <p>
+                <small>
+                  Til den, der driver hjemmesiden: <span>{advice}</span>
+                </small>
+              </p>
               {name === "uret" && (
                 <ActButton className="button button--small" fields={{ intent: "trust clock" }}>
                   Uret går rigtigt
@@ -83,7 +102,22 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt>I orden</dt>
+          <dd />
+          <dd>{well.map(({ text }) => text).join(" ")}</dd>
+        </div>
       </dl>
+      {isOpen && (
+        <ActButton
+          className="button button--light"
+          action="/admin/aaben"
+          fields={{ aaben: "nej" }}
+          question={CLOSE}
+        >
+          {CLOSE.title}
+        </ActButton>
+      )}
     </Screen>
   );
 }
