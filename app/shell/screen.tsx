@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import { ArrowLeft, ArrowRight } from "../site/page/icons.tsx";
+import { ArrowLeft } from "../site/page/icons.tsx";
 import { type MenuEntry, Waiting } from "./bar.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
@@ -35,7 +35,7 @@ export function Screen(props: ScreenProps) {
         <div id={NOTES_PLACE} />
         {create && (
           <Link className="button" to={createAt}>
-            {create} <ArrowRight />
+            {create}
           </Link>
         )}
       </div>

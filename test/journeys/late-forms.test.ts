@@ -35,7 +35,7 @@ for (const [path, label] of [
 
 for (const [path, label] of [
   ["/admin/konto", "Kollegaens e-mail"],
-  ["/admin/modtagere", "Mailadresse"],
+  ["/admin/modtagere", "E-mail"],
 ] as const) {
   test(`before script has come the forms of ${path} take nothing; then they can be filled in`, async ({
     page,

@@ -136,7 +136,7 @@ export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
         </ul>
         <Form method="post" className="form-grid narrow" noValidate>
           <PlainField
-            label="Mailadresse"
+            label="E-mail"
             name="address"
             type="email"
             autoComplete="email"

@@ -67,7 +67,7 @@ for (const width of [320, 1440]) {
 
     await open(page, "/admin/modtagere");
     clinic.ageSessions();
-    await page.getByLabel("Mailadresse").fill("faktura@klinik.example");
+    await page.getByLabel("E-mail").fill("faktura@klinik.example");
     await pressByKeyboard(page, "button", "Tilføj og send prøvemail");
     await assertAccessiblePage(page);
     await givePassword(page);
