@@ -35,6 +35,7 @@ type List = {
 
 const NO_LETTER = "Titlen skal have mindst ét bogstav eller tal.";
 const BAD_LINK = "Linket skal begynde med / eller https://.";
+const DELETED = "Se, hvad der er slettet";
 const REQUIRED = "Udfyld venligst alle påkrævede felter";
 const NO_ARTICLE = "Titel og beskrivelse er påkrævet.";
 const area = {
@@ -149,7 +150,7 @@ const LISTS: Record<string, List> = {
     document: "hero",
     key: "images",
     name: "urlAlt",
-    screen: ["Rediger indhold", "Velkommen til Samspil", "Tilføj billede", "2. To sten, der læner"],
+    screen: ["Rediger indhold", "Velkommen til Samspil", "Tilføj billede", "To sten, der læner"],
     values: { url: picture(COAST, "Sten ved vandet", "kyst.svg") },
     id: /^billede_\d{13}$/,
     stored: { url: COAST, urlAlt: "Sten ved vandet", name: "kyst.svg", focusPoint: MIDDLE },
@@ -265,6 +266,7 @@ for (const [path, list] of Object.entries(LISTS)) {
     test("the screen shows the list, and an item that does not exist leads back to it", async () => {
       const text = visibleText(await editor.page(path));
       for (const words of list.screen) assert.ok(text.includes(words), words);
+      assert.equal(text.includes(DELETED), Boolean(list.isInCourse), "other courses are deleted");
       const question = `Er du sikker på, at du vil slette ${list.asks}?`;
       assert.ok((await editor.page(`${path}.data`)).includes(question), question);
       const form = await editor.page(`${path}.data?ny`);
@@ -333,6 +335,7 @@ for (const [path, list] of Object.entries(LISTS)) {
       const answer = await editor.save(path, { act: "delete", id: "b" });
       assert.ok(answer.text.includes(deleted), answer.text);
       assert.deepEqual(await idsOf(), ["a"]);
+      assert.ok(visibleText(await editor.page(path)).includes(DELETED));
       if (!list.isInCourse) return;
       assert.deepEqual((await app.readContent(document)).uddannelser[1], OTHER_COURSE);
     });

@@ -124,7 +124,7 @@ for (const list of LISTS) {
   });
 }
 
-test("the list says that a new order is not saved until it is, and puts back one that does not reach the site", async ({
+test("the list says that a new order is not saved until it is, what has moved, undoes it, and puts back one that does not reach the site", async ({
   page,
 }) => {
   await open(page, "/admin/terapi");
@@ -139,13 +139,31 @@ test("the list says that a new order is not saved until it is, and puts back one
   release();
   await expect(unsaved).toHaveCount(0);
   await expect(titles).toHaveText([second, first, ...others]);
+  await page.getByText(`${first} er flyttet fra plads 1 til 2.`).waitFor();
+
+  const undo = page.getByRole("button", { name: "Fortryd" });
+  await undo.press("Enter");
+  await page.getByText(`${first} er flyttet fra plads 2 til 1.`).waitFor();
+  await expect(undo).toBeFocused();
+  await expect(titles).toHaveText(before);
+  await expect(unsaved).toHaveCount(0);
+  assert.deepEqual(await storedTitles(), before);
+  await undo.press("Enter");
+  await expect.poll(storedTitles).toEqual([second, first, ...others]);
+  await expect(unsaved).toHaveCount(0);
 
   await page.route(requests, (route) => route.abort());
   await page.getByRole("button", { name: `Flyt ${first} op` }).click();
   await page.getByRole("alert").getByText("Der er ingen forbindelse til serveren").waitFor();
+  await expect(undo).toHaveCount(0);
   await expect(unsaved).toHaveCount(0);
   await expect(titles).toHaveText([second, first, ...others]);
 });
+
+async function storedTitles(): Promise<string[]> {
+  const { omrader } = await app.readContent("terapiOmrader");
+  return omrader.map(({ title }: { title: string }) => title);
+}
 
 test("a search of a list says how much it has found", async ({ page }) => {
   const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));

@@ -57,12 +57,11 @@ export const forsideScreen = contentScreen({
   page,
   list,
   rows: (content) =>
-    readHeroImages(content).map(({ id, url, urlAlt, focusPoint }, index) => ({
+    readHeroImages(content).map(({ id, url, urlAlt, focusPoint }) => ({
       id,
-      title: `${index + 1}. ${urlAlt || readableName(url).replace(/\.\w+$/, "")}`,
-      preview: urlAlt ? "" : "Uden billedbeskrivelse",
+      title: urlAlt || readableName(url).replace(/\.\w+$/, ""),
       image: url,
-      meta: [focusWords(focusPoint)],
+      meta: [focusWords(focusPoint), ...(urlAlt ? [] : ["Uden billedbeskrivelse"])],
     })),
   words: {
     title: "Forside",

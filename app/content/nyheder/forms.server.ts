@@ -1,17 +1,17 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import { danishTime } from "../../formats/danish-time.ts";
 import {
   NYHED,
   newsAddress,
   nyhederDocument,
   readNewestFirst,
   type StoredNyhed,
-  showNyhed,
+  showUndated,
 } from "./nyheder.server.ts";
-import { newsPreview } from "./nyheder.ts";
+import { newsPreview, publishedAt } from "./nyheder.ts";
 
-const ON_FRONT_PAGE = 4;
+const MOST_ON_FRONT_PAGE = 4;
+const ON_FRONT_PAGE = { kind: "published", words: "På forsiden" } as const;
 
 const list: AdminForm<typeof NYHED> = {
   screen: "/admin/nyheder",
@@ -37,7 +37,7 @@ export const nyhederScreen = contentScreen({
     readNewestFirst(content).map((nyhed, index) => ({
       id: nyhed.id,
       title: nyhed.title,
-      show: () => showRow(nyhed, index < ON_FRONT_PAGE),
+      show: () => showRow(nyhed, index < MOST_ON_FRONT_PAGE),
     })),
   intro(content) {
     const { length } = readNewestFirst(content);
@@ -59,13 +59,11 @@ export const nyhederScreen = contentScreen({
 });
 
 function showRow(nyhed: StoredNyhed, isOnFrontPage: boolean) {
-  const { html, imageUrl, published } = showNyhed(nyhed);
+  const { html, imageUrl } = showUndated(nyhed);
   return {
     preview: newsPreview(html),
     image: imageUrl,
-    meta: [
-      ...(published ? [danishTime(published.at)] : []),
-      ...(isOnFrontPage ? ["På forsiden"] : []),
-    ],
+    state: isOnFrontPage ? ON_FRONT_PAGE : undefined,
+    date: publishedAt(nyhed),
   };
 }

@@ -96,7 +96,7 @@ test("a new order of the list on top of a colleague's is refused, and theirs sta
 
 test("the page's own words, picture and promises are edited on its screen, and without them it shows none (V3)", async () => {
   const { app, editor, stored } = await openOm();
-  assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold/);
+  assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold Se/);
   const seen = visibleText(await editor.page(PATH));
   assert.match(seen, /du kan forstå\. Vi siger til/, "a list is shown as lines");
   const save = (values: object) =>

@@ -76,12 +76,12 @@ export const omScreen = contentScreen({
   page,
   list,
   rows: (content) =>
-    readPsykologer(content).map(({ id, navn, titler, billedeUrl, speciale }) => ({
+    readPsykologer(content).map(({ id, navn, titler, billedeUrl }) => ({
       id,
       title: navn,
       preview: titler,
       image: billedeUrl,
-      meta: [speciale].filter(Boolean),
+      isPortrait: true,
     })),
   words: {
     title: "Om os",

@@ -1,7 +1,7 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
 import { slugFrom } from "../../editor/fields/slug.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
-import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import { plainText } from "../../site/text/plain-text.ts";
 import { SPOERGSMAAL, spoergsmaalDocument } from "./spoergsmaal.server.ts";
 
 const list: AdminForm<typeof SPOERGSMAAL> = {
@@ -25,7 +25,7 @@ export const spoergsmaalScreen = contentScreen({
     content.get(spoergsmaalDocument).items.map(({ id, title, svar }) => ({
       id,
       title,
-      preview: cutAtWord(plainText(svar), 100),
+      preview: plainText(svar),
     })),
   intro: () => "De står på Praktisk & priser. Uden spørgsmål står der ingenting.",
   words: {

@@ -11,7 +11,7 @@ import {
   readTags,
   videnDocument,
 } from "./viden.server.ts";
-import { artikelAddress, isElsewhere, isTagId } from "./viden.ts";
+import { artikelAddress, isElsewhere, isTagId, publishedAt } from "./viden.ts";
 
 const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";
 
@@ -74,22 +74,20 @@ const list: AdminForm<typeof ARTIKEL> = {
   },
 };
 
+const EXTERNAL = { kind: "published", words: "Eksternt link" } as const;
+
 export const videnScreen = contentScreen({
   page,
   list,
-  rows(content) {
-    const tags = readTags(content);
-    return readArtikler(content).map(({ tags: own, ...artikel }) => {
-      const names = tags.filter((tag) => own.includes(tag.id)).map(({ name }) => name);
-      return {
-        id: artikel.id,
-        title: artikel.title,
-        preview: artikel.description,
-        image: artikel.image,
-        meta: artikel.isExternalLink ? [...names, "Eksternt link"] : names,
-      };
-    });
-  },
+  rows: (content) =>
+    readArtikler(content).map((artikel) => ({
+      id: artikel.id,
+      title: artikel.title,
+      preview: artikel.description,
+      image: artikel.image,
+      state: artikel.isExternalLink ? EXTERNAL : undefined,
+      date: publishedAt(artikel),
+    })),
   words: {
     title: "Viden",
     back: "Tilbage til viden",

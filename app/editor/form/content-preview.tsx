@@ -24,18 +24,18 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
   const id = useId();
   const { url: picture } = pictureOf(texts, "heroImage");
   return (
-    <section className="content-preview" aria-labelledby={id}>
-      <div className="row row--apart below-s">
-        <h2 id={id}>Sidens indhold</h2>
-        {state && <State {...state} />}
-        <Link className="button button--light button--small" to={CONTENT_PATH}>
-          Rediger indhold
-        </Link>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll here, also by keyboard */}
-      <section className="content-preview__texts card" aria-label="Teksterne" tabIndex={0}>
+    <section className="content-preview row-item" aria-labelledby={id}>
+      <h2 id={id}>Sidens indhold</h2>
+      {state && <State {...state} />}
+      <Link className="text-button" to={CONTENT_PATH}>
+        Rediger indhold
+      </Link>
+      <details>
+        <summary>
+          Se<span className="sr"> teksterne</span>
+        </summary>
         {picture && (
-          <div className="shape shape--frame content-preview__picture">
+          <div className="shape shape--frame">
             <Picture src={picture} alt="" frames={FRAMES} />
           </div>
         )}
@@ -56,7 +56,7 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
               </div>
             ))}
         </dl>
-      </section>
+      </details>
     </section>
   );
 }

@@ -10,15 +10,14 @@ export type ListedDraft = ReturnType<typeof listedDraft> & {
   isUnreadable?: boolean;
 };
 
-type DraftListProps = { heading: string; level?: 2 | 3; drafts: ListedDraft[] };
+type DraftListProps = { heading: string; drafts: ListedDraft[] };
 
-export function DraftList({ heading, level = 2, drafts }: DraftListProps) {
-  const Heading = `h${level}` as const;
+export function DraftList({ heading, drafts }: DraftListProps) {
   const titleId = useId();
   if (drafts.length === 0) return null;
   return (
     <section className="unpublished" aria-labelledby={titleId}>
-      <Heading id={titleId}>{heading}</Heading>
+      <h2 id={titleId}>{heading}</h2>
       <ul className="rows rule-list">
         {drafts.map(({ id, title, to, state, savedBy, savedAt, failure, isUnreadable }) => (
           <li key={id}>

@@ -8,15 +8,18 @@ type HistoryLinkProps = {
 };
 
 export function HistoryLink({ screen, item, page }: HistoryLinkProps) {
-  const itemQuery = item === undefined ? "" : `&om=${encodeURIComponent(item)}`;
-  const ofScreen = `/admin/historik?form=${encodeURIComponent(screen)}${itemQuery}`;
   return (
     <p className="history-link">
       <ShownOn path={page}>
-        <Link className="text-button" to={ofScreen}>
+        <Link className="text-button" to={historyPath(screen, item)}>
           {item === undefined ? "Se, hvad der er slettet" : "Se, hvad der er ændret her"}
         </Link>
       </ShownOn>
     </p>
   );
+}
+
+export function historyPath(screen: string, item?: string): string {
+  const ofItem = item === undefined ? "" : `&om=${encodeURIComponent(item)}`;
+  return `/admin/historik?form=${encodeURIComponent(screen)}${ofItem}`;
 }

@@ -15,7 +15,7 @@ export function StateFilter({ states = [] }: { states?: StateCount[] }) {
   const wanted = search.get("tilstand");
   if (states.length === 0 && !wanted) return null;
   return (
-    <nav className="state-filter row below-s" aria-label="Vis">
+    <nav className="state-filter row" aria-label="Vis">
       <Link className="text-button" to="?" aria-current={wanted ? undefined : "true"}>
         Alle
       </Link>

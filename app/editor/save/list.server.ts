@@ -1,18 +1,22 @@
+import { timeFormat } from "../../formats/danish-time.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.ts";
 import { hasWords, readListPart } from "../../shell/list-part.ts";
-import { CONTENT_PATH } from "../../shell/screen-mode.ts";
+import { CONTENT_PATH, editPath } from "../../shell/screen-mode.ts";
+import { cutAtWord } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { type DraftState, draftState, listedDraft } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { requireData } from "./open-form.server.ts";
 
+const PREVIEW_LIMIT = 100;
+
 /** `show` returns the rest of the row. It runs only for the rows of the page. */
 export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> };
 
 export async function listRows(context: RequestContext, url: URL, list: AdminForm, all: ListRow[]) {
-  const { content, drafts } = context.get(samspil);
+  const { content, documents, drafts } = context.get(samspil);
   const { document, screen } = list;
   const canReorder = list.sortedBy === undefined;
   await requireData(context, document);
@@ -33,18 +37,31 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     hasState: ({ id }, kind) => hasState(stateOf(id), kind),
   });
   const rows = items.map(({ show, ...item }) => {
-    const row = { ...item, ...show?.() };
+    const { date, ...row } = { ...item, ...show?.() };
     return {
       ...row,
-      state: stateOf(item.id),
+      to: editPath(item.id),
+      preview: row.preview && cutAtWord(row.preview, PREVIEW_LIMIT),
+      note: date ? dayOf(date) : row.note,
+      draft: stateOf(item.id),
       page: list.shownAt(content, item.id),
       uses: otherUses(content, row.image ?? "", { document: document.name, id: item.id }),
     };
   });
+  const hasPictures = rows.some((row) => "image" in row);
   const unpublished = own
     .filter(({ item }) => !published.has(item))
     .map(listedDraft)
-    .filter(({ title, state }) => hasState(state, part.kind) && hasWords(title, part.search));
+    .filter(({ title, state }) => hasState(state, part.kind) && hasWords(title, part.search))
+    .map(({ id, title, to, state, savedBy, savedAt }) => ({
+      id,
+      title,
+      to,
+      state,
+      ...(hasPictures && { image: "" }),
+      meta: ["Ikke på hjemmesiden", `Gemt af ${savedBy}`],
+      note: dayOf(new Date(savedAt)),
+    }));
   const states = own.map((draft) => stateOf(draft.item) ?? listedDraft(draft).state);
   return {
     part,
@@ -53,8 +70,11 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     states: countStates(states),
     pageState: ofPage && listedDraft(ofPage).state,
     canReorder,
+    hasDeleted: await documents.hasDeleted(document.name),
   };
 }
+
+const dayOf = timeFormat("da-DK", { dateStyle: "medium" });
 
 function countStates(states: DraftState[]) {
   const byKind = Map.groupBy(states, ({ kind }) => kind);

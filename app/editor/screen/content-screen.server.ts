@@ -10,7 +10,8 @@ import { answerForm } from "../save/answer-form.server.ts";
 import { type ListRow, listRows } from "../save/list.server.ts";
 import { itemName, openForm, showPage } from "../save/open-form.server.ts";
 import { readSave } from "../save/save-request.server.ts";
-import type { ListWords, PageWords } from "./content-screen.tsx";
+import type { PageWords } from "./content-screen.tsx";
+import type { ListWords } from "./item-list.tsx";
 
 type PageScreen = {
   page: AdminForm;

@@ -10,21 +10,9 @@ import { ContentPreview } from "../form/content-preview.tsx";
 import { EditForm } from "../form/edit-form.tsx";
 import type { Route } from "./+types/content-screen";
 import { contentScreens, type OpenScreen } from "./content-screen.server.ts";
-import type { DeleteWords } from "./delete-button.tsx";
 import { ItemList } from "./item-list.tsx";
 
 export type PageWords = { title: string; submit: string };
-export type ListWords = DeleteWords & {
-  title: string;
-  back: string;
-  heading?: string;
-  create: string;
-  createTitle?: string;
-  editTitle?: string;
-  submit: string;
-  empty: string;
-  noneFound: string;
-};
 
 /** Serves every feature whose form follows its declared fields. One with controls of its own has a route that hands them over. */
 export function loader(args: Route.LoaderArgs) {
@@ -94,13 +82,10 @@ function FormScreen({ title, name, submit, from, intro, form, controls }: Opened
 }
 
 function ListScreen({ words, from, intro, page, list, more }: Opened<"list">) {
-  const { title, heading, create } = words;
   return (
-    <Screen title={title} back={from} create={create}>
-      {intro && <p className="form-field__hint below-s">{intro}</p>}
+    <Screen title={words.title} back={from} create={words.create}>
       {page && <ContentPreview {...page} state={list.pageState} />}
-      {heading && <h2 className="below-s">{heading}</h2>}
-      <ItemList {...list} {...words} headingLevel={heading ? 3 : 2} canHide more={more} />
+      <ItemList {...list} words={words} intro={intro} more={more} />
     </Screen>
   );
 }

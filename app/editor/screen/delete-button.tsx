@@ -11,7 +11,7 @@ const SIGN_IN = {
 };
 
 export function DeleteButton({ item, words }: { item: ListedItem; words: DeleteWords }) {
-  const { id, title, state, uses = [] } = item;
+  const { id, title, draft, uses = [] } = item;
   const text = (
     <>
       <p>{words.deleteQuestion}</p>
@@ -19,7 +19,7 @@ export function DeleteButton({ item, words }: { item: ListedItem; words: DeleteW
         {quote(title)} forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller åbne
         det igen under Historik.
       </p>
-      {state && <DraftNote {...state} />}
+      {draft && <DraftNote {...draft} />}
       {uses.length > 0 && (
         <p>
           Billedet bruges også i {new Intl.ListFormat("da-DK").format(uses)} og bliver stående der.
@@ -46,7 +46,7 @@ export function DeleteButton({ item, words }: { item: ListedItem; words: DeleteW
 function DraftNote({ kind }: DraftState) {
   return (
     <p>
-      Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«
+      Der er også en kladde, som ikke er udgivet. Den bliver liggende øverst i listen
       {kind === "later"
         ? "; den udgives ikke automatisk, når det, den hører til, er slettet."
         : ", til I sletter den."}

@@ -10,6 +10,7 @@ import {
   type FormSave,
   findFormSave,
   findSave,
+  hasDeleted,
   lastRevision,
   readHistory,
   recordHistory,
@@ -176,6 +177,8 @@ export function createDocuments(
     findFormSave: (id: string, keys: string[]) => findFormSave(kysely, id, keys),
     /** Newest first. Each save holds whole texts, so that a long history takes memory. */
     history: (id: string, part?: { newest?: number }) => readHistory(kysely, id, part),
+    /** Whether an item was deleted in a save that is kept. */
+    hasDeleted: (id: string) => hasDeleted(kysely, id),
     eraseHistory: (moment: Date) => eraseHistory(kysely, moment),
 
     /** The document of `content` as this process last read or saved it: makes no query. */

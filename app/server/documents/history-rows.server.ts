@@ -68,6 +68,12 @@ export async function findFormSave(
   return row && { ...toEntry(row), key: row.form_key ?? "", wordsOf: row.words_of ?? undefined };
 }
 
+/** Only an item that was deleted has a place in its list. */
+export async function hasDeleted(kysely: Kysely<Tables>, id: string): Promise<boolean> {
+  const deleting = savesOf(kysely, id).where("changes", "like", '%"at":%');
+  return (await deleting.limit(1).execute()).length > 0;
+}
+
 function savesOf(kysely: Kysely<Tables>, id: string) {
   const saves = kysely.selectFrom("history").where("collection", "=", COLLECTION);
   return saves.where("id", "=", id).selectAll();

@@ -49,6 +49,8 @@ const list: AdminForm<typeof PRODUKT> = {
   },
 };
 
+const SOLD_OUT = { kind: "done", words: "Udsolgt" } as const;
+
 export const shopScreen = contentScreen({
   page,
   list,
@@ -58,7 +60,8 @@ export const shopScreen = contentScreen({
       title: produkt.navn,
       preview: produkt.kort_beskrivelse,
       image: produkt.billede,
-      meta: [produkt.pris, ...(isSoldOut(produkt) ? ["Udsolgt"] : [])],
+      state: isSoldOut(produkt) ? SOLD_OUT : undefined,
+      note: produkt.pris,
     })),
   words: {
     title: "Shop",

@@ -95,5 +95,5 @@ const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gem
 const GONE =
   "Det, ændringen handler om, er slettet siden. Åbn det først under Historik dér, hvor det blev slettet.";
 const WRITTEN_IN =
-  "Der er skrevet i det, siden det blev skjult. Åbn det under »Ikke på hjemmesiden«, og udgiv det.";
+  "Der er skrevet i det, siden det blev skjult. Åbn det øverst i listen, og udgiv det.";
 const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";

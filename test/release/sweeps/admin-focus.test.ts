@@ -13,7 +13,7 @@ test("an item that is moved to the end of a list keeps the focus, and its new pl
   await waitForFocus(page, `button: ${name}`);
   await page
     .getByRole("status")
-    .getByText(/ er nu nummer 1 af \d+$/)
+    .getByText(/ er flyttet fra plads 2 til 1\.$/)
     .waitFor();
   await expect(page.getByRole("button", { name })).toBeDisabled();
   await page.keyboard.press("Tab");

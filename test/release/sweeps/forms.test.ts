@@ -260,14 +260,14 @@ test("psychologists change places by keyboard and by drag, and the site follows"
   };
   const keyboard = isSaved();
   await page.getByRole("button", { name: `Flyt ${second} op` }).press("Enter");
-  await page.getByText(`${second} er nu nummer 1 af 3`).waitFor({ state: "attached" });
+  await page.getByText(`${second} er flyttet fra plads 2 til 1.`).waitFor({ state: "attached" });
   await keyboard;
   assert.deepEqual(await onSite(), [second, first, third]);
 
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   const drag = isSaved();
   await row(third).getByTitle("Træk for at flytte").dragTo(row(second));
-  await page.getByText(`${third} er nu nummer 1 af 3`).waitFor({ state: "attached" });
+  await page.getByText(`${third} er flyttet fra plads 3 til 1.`).waitFor({ state: "attached" });
   await drag;
   assert.deepEqual(await onSite(), [third, second, first]);
   await page.goto("/admin/historik/om");
