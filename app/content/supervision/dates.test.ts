@@ -30,6 +30,17 @@ test("events are sorted by date, and past ones are set apart by themselves", asy
   assert.doesNotMatch(await app.page("/supervision"), /2027-03-12T08/);
 });
 
+test("their list shows date, place and seats in the order of the site, and nothing to order them by", async () => {
+  const app = await startApp({ clock: () => new Date("2027-03-20T10:00:00Z") });
+  const editor = await app.signIn();
+  const html = await editor.page("/admin/supervision");
+  assert.match(
+    visibleText(html),
+    /kl\. 9–12 Stæregade 12, København Ø To ledige pladser På siden Rediger .* 8\. april 2027.* På siden Rediger .* 12\. marts 2027, kl\. 9–16 København Ø Få pladser Afholdt Rediger/,
+  );
+  assert.doesNotMatch(html, /⠿|Flyt /);
+});
+
 test("a course's dates are on the page of all courses and on its own", async () => {
   const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
   const text = visibleText(await app.page("/uddannelse"));

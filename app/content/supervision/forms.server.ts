@@ -1,5 +1,5 @@
 import { pageForm } from "../../editor/fields/admin-form.ts";
-import { EVENT_WORDS, eventList, listedEvent } from "../../editor/fields/event-list.server.ts";
+import { EVENT_WORDS, eventList, eventRows } from "../../editor/fields/event-list.server.ts";
 import { uniqueSlug } from "../../editor/fields/slug.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { eventAddress } from "../../site/page/event.ts";
@@ -33,7 +33,7 @@ const list = eventList({
 export const supervisionScreen = contentScreen({
   page,
   list,
-  rows: (content) => readSupervisionEvents(content).map(listedEvent),
+  rows: (content) => eventRows(readSupervisionEvents(content), content.today()),
   words: {
     ...EVENT_WORDS,
     title: "Supervision",

@@ -1,5 +1,5 @@
 import { type AdminForm, pageForm } from "../../editor/fields/admin-form.ts";
-import { EVENT_WORDS, eventList, listedEvent } from "../../editor/fields/event-list.server.ts";
+import { EVENT_WORDS, eventList, eventRows } from "../../editor/fields/event-list.server.ts";
 import { linkedItems } from "../../editor/fields/linked-item.server.ts";
 import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import { eventAddress } from "../../site/page/event.ts";
@@ -49,7 +49,7 @@ export const uddannelseScreen = contentScreen({
       title,
       preview: description,
       image: imageUrl,
-      meta: [events.length === 1 ? "1 event" : `${events.length} events`],
+      note: events.length === 1 ? "1 event" : `${events.length} events`,
       link: { to: eventsPath(id), label: "Events", name: `Events på ${title}` },
     })),
   words: {
@@ -91,7 +91,7 @@ export function eventsScreen({ id, title }: { id: string; title: string }) {
     from: COURSES,
     rows(content) {
       const course = readUddannelser(content).find((other) => other.id === id);
-      return course?.events.map(listedEvent) ?? [];
+      return eventRows(course?.events ?? [], content.today());
     },
     words: {
       ...EVENT_WORDS,

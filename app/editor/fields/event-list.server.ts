@@ -1,6 +1,7 @@
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import type { ExternalEvent } from "../../site/page/event.ts";
-import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import { formatPeriod, sortEvents } from "../../site/page/event-dates.ts";
+import { plainText } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "./admin-form.ts";
 import { link, picture, richText, text } from "./form-fields.ts";
 import type { ListedItem } from "./listed-item.ts";
@@ -53,6 +54,7 @@ export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventLis
   const { fallback: buttonText = "" } = stored.fields.buttonText;
   return {
     ...stored,
+    sortedBy: "start",
     saved: {
       created: "Nyt event oprettet!",
       updated: "Event opdateret!",
@@ -97,6 +99,22 @@ function timeProblem(field: "start" | "slut", local: string) {
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke. Skriv det igen, med fire cifre i årstallet, for eksempel 2027.";
 
-export function listedEvent({ id, title, description, imageUrl }: ExternalEvent): ListedItem {
-  return { id, title, preview: cutAtWord(plainText(description), 100), image: imageUrl };
+/** In the order of the site. */
+export function eventRows(events: ExternalEvent[], today: string): ListedItem[] {
+  const { coming, past } = sortEvents(events, today);
+  return [...coming, ...past].map((event) => {
+    const { id, title, description, imageUrl, sted, pladser } = event;
+    const meta = [formatPeriod(event), sted, pladser].filter(Boolean);
+    const preview = meta.length > 0 ? "" : plainText(description);
+    return {
+      id,
+      title,
+      image: imageUrl,
+      meta,
+      preview,
+      state: past.includes(event) ? HELD : undefined,
+    };
+  });
 }
+
+const HELD = { kind: "done", words: "Afholdt" } as const;
