@@ -41,7 +41,8 @@ function composeOrder(order: Order, { origin, recipients }: OrderMailContext): M
   const { form, number, takenBy } = order;
   const reply = replyAddress(form.email) ? "Svar på mailen for at skrive til kunden." : NO_REPLY;
   const arrived = takenBy ? `Taget imod på telefon af ${takenBy}` : "Sendt";
-  const intro = `${arrived} ${danishDateTime(new Date(order.placedAt))}. ${form.email && reply}`.trim();
+  const intro =
+    `${arrived} ${danishDateTime(new Date(order.placedAt))}. ${form.email && reply}`.trim();
   const href = `${origin}/admin/bestillinger?bestilling=${number}`;
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {

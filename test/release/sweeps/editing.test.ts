@@ -393,7 +393,8 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
   {
     action: "marking an order",
     path: `/admin/bestillinger?bestilling=${await app.order()}`,
-    act: (page: Page) => page.getByRole("button", { name: /^Markér som behandlet.+bestilling/ }).click(),
+    act: (page: Page) =>
+      page.getByRole("button", { name: /^Markér som behandlet.+bestilling/ }).click(),
     isDone: async () => (await app.services.orders.count()).unhandled === 0,
   },
 ]) {
