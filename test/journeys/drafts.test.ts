@@ -32,6 +32,7 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
     .first()
     .waitFor();
 
+  await pressByKeyboard(page, "button", "Flere valg");
   await pressByKeyboard(page, "button", "Del kladde");
   await pressByKeyboard(page, "button", "Opret link");
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
@@ -40,6 +41,7 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
   const visitor = await page.request.get(link, { headers: { cookie: "" } });
   assert.match(await visitor.text(), /Vi flytter/);
 
+  await pressByKeyboard(page, "button", "Flere valg");
   await pressByKeyboard(page, "button", "Del kladde");
   await page.getByText("Der er et link i forvejen").waitFor();
   await pressByKeyboard(page, "button", "Opret nyt link");

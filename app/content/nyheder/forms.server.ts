@@ -20,7 +20,7 @@ const list: AdminForm<typeof NYHED> = {
   document: nyhederDocument,
   path: ["items"],
   sortedBy: "dato",
-  writing: "nyheden",
+  isWriting: true,
   fields: NYHED,
   saved: {
     created: "Nyhed blev oprettet!",

@@ -15,8 +15,8 @@ export const NYHED = {
   title: text("Titel", { required: "Skriv en titel.", blocksSave: true }),
   content: richText("Indhold"),
   dato: day(),
-  buttonText: text("Knaptekst", { optional: true, columns: 5 }),
-  buttonLink: link("Knaplink", { columns: 7 }),
+  buttonText: text("Knaptekst", { optional: true, beside: true }),
+  buttonLink: link("Knaplink", { beside: true }),
   imageUrl: picture("Billede", {
     fileName: "image",
     place: "nyheder/{name}",

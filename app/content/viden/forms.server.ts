@@ -38,7 +38,7 @@ const list: AdminForm<typeof ARTIKEL> = {
   document: videnDocument,
   path: ["artikler"],
   sortedBy: "dato",
-  writing: "artiklen",
+  isWriting: true,
   incomplete: "Titel og beskrivelse er påkrævet.",
   fields: ARTIKEL,
   options: (content) => ({

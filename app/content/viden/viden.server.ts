@@ -55,25 +55,27 @@ export const PAGE = {
   ...SEARCH_RESULT,
 };
 
+const MORE = { beside: true, folded: "Mere om artiklen" };
+
 export const ARTIKEL = {
   title: text("Titel", "Skriv en titel."),
   content: illustratedText("Indhold", { place: "viden/{id}" }),
   description: summary("Beskrivelse", { required: "Skriv en beskrivelse.", beside: true }),
-  tags: list("Emner", { beside: true, choices: [] }),
+  tags: list("Emner", { ...MORE, choices: [] }),
   /** A psychologist's id. */
-  forfatter: text("Forfatter", { optional: true, beside: true, choices: [] }),
+  forfatter: text("Forfatter", { ...MORE, optional: true, choices: [] }),
   isExternalLink: flag("Hvor kan artiklen læses?", {
     choices: [
       { value: "", label: "Her på hjemmesiden" },
       { value: "on", label: "På en anden hjemmeside" },
     ],
     partOf: "link",
-    beside: true,
+    ...MORE,
   }),
-  link: text("Link", { longest: STORED_KINDS.link.longest, inputMode: "url", beside: true }),
-  dato: day(),
+  link: text("Link", { ...MORE, longest: STORED_KINDS.link.longest, inputMode: "url" }),
+  dato: { ...day(), ...MORE },
   /** Whether visitors may need to leave the page in a hurry. */
-  forladHurtigt: { ...quickExit("Viden"), beside: true },
+  forladHurtigt: { ...quickExit("Viden"), ...MORE },
   image: picture("Billede", {
     place: "viden/{id}/image",
     frames: [

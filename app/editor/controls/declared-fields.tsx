@@ -16,7 +16,7 @@ import { PricesField, SectionsField } from "./row-list.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
-export type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
+type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
 /** Pictures, and fields with `beside`, stand in a column beside the others. A second language has a tab of its own. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
@@ -27,17 +27,21 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   const byLanguage = Map.groupBy(texts, ([, { lang }]) => lang === "en");
   const [english = [], danish = []] = [byLanguage.get(true), byLanguage.get(false)];
   const isBilingual = english.length > 0 && danish.length > 0;
-  const rowsOf = (some: Named[]) => (
+  const rowsOf = (some: Named[], inRow = inRows) => (
     <>
-      {inRows(some.filter(([, { folded }]) => !folded)).map((row) => (
+      {inRow(some.filter(([, { folded }]) => !folded)).map((row) => (
         <Row key={row[0]?.[0]} row={row} controls={controls} />
       ))}
       {[...Map.groupBy(some, ([, { folded }]) => folded)].map(
-        ([folded, row]) =>
+        ([folded, all]) =>
           folded && (
             <details key={folded}>
               <summary>{folded}</summary>
-              <Row row={row} controls={controls} />
+              <div className="edit__main">
+                {all.map((named) => (
+                  <Row key={named[0]} row={[named]} controls={controls} />
+                ))}
+              </div>
             </details>
           ),
       )}
@@ -54,18 +58,22 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   return (
     <div className={isArticle ? "edit edit--article" : "edit"}>
       {main}
-      <div className="edit__side">
-        {aside.map((named) => (
-          <Row key={named[0]} row={[named]} controls={controls} />
-        ))}
-      </div>
+      <div className="edit__side">{rowsOf(aside, (some) => some.map((named) => [named]))}</div>
     </div>
   );
 }
 
-export type Named = [name: string, field: FormField];
+/** The field that stands in the head of a text's form. */
+export function TitleField({ controls = {} }: { controls?: Controls }) {
+  const Control = controls[TITLE] ?? TextField;
+  return <Control name={TITLE} />;
+}
 
-export function Row({ row, controls }: { row: Named[]; controls: Controls }) {
+export const TITLE = "title";
+
+type Named = [name: string, field: FormField];
+
+function Row({ row, controls }: { row: Named[]; controls: Controls }) {
   const controlElements = row.map(([name, field]) => {
     const FieldControl = controls[name] ?? controlOf(field);
     if (!FieldControl) return null;

@@ -30,8 +30,8 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   /** Over the form, where a required field is empty; each field says what to write. */
   incomplete?: string;
   withoutDrafts?: boolean;
-  /** A text that an editor writes: it saves itself as a draft until it is out. The word: 'Mere om artiklen'. */
-  writing?: string;
+  /** A text that an editor writes: its title heads the form, and it saves itself as a draft until it is out. */
+  isWriting?: boolean;
   /** The page's title in search results; needed if the form has no title field. */
   pageTitle?(content: Content): string;
   /** The values that a new item begins with. */

@@ -6,7 +6,7 @@ export type OpenForm = {
   screen: string;
   page?: string;
   withoutDrafts?: boolean;
-  writing?: string;
+  isWriting?: boolean;
   pageTitle?: string;
   fields: FormFields;
   /** The stored values and their fingerprint. A draft has those that it was begun on. */

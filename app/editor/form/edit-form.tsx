@@ -131,7 +131,6 @@ function OpenedForm(props: EditFormProps) {
         <fieldset className="edit-form" disabled={!isHydrated}>
           {head && (
             <WritingHead {...head} isNew={isNew} ofDraft={ofDraft}>
-              {later}
               {changes}
             </WritingHead>
           )}
@@ -154,7 +153,7 @@ function OpenedForm(props: EditFormProps) {
             onSaveDraft={hasDrafts ? saveDraft : undefined}
             hasDraft={isKept}
             onCancel={cancel}
-            more={hasDrafts ? !head && later : props.beforeSave}
+            more={hasDrafts ? later : props.beforeSave}
           >
             {isHydrated ? (
               <SavedLine edit={edit} onDismiss={dismiss} />

@@ -67,7 +67,7 @@ async function saveItself(
   const draft = request.draft && (await drafts.read(request.draft.id));
   const stored = id === "" ? {} : await readData({ documents, definition: form.document });
   const isOut = itemsIn(form, stored)?.some((item) => item.id === id);
-  if (!form.writing || isOut || draft?.publishAt || draft?.sharedUntil) return reject(BY_PRESS);
+  if (!form.isWriting || isOut || draft?.publishAt || draft?.sharedUntil) return reject(BY_PRESS);
   return storeDraft(context, form, { ...request, auto: draft?.form.auto ?? !draft });
 }
 

@@ -42,7 +42,7 @@ export async function openForm(
     const opened = { ...openedValues(form, {}), ...defaults };
     const empty = {
       screen,
-      writing: form.writing,
+      isWriting: form.isWriting,
       fields: fieldsWithOptions(form, content, opened),
       opened,
       base: "",
@@ -75,7 +75,7 @@ export async function openForm(
     screen,
     page,
     withoutDrafts: form.withoutDrafts,
-    writing: form.writing,
+    isWriting: form.isWriting,
     pageTitle: form.pageTitle?.(content),
     fields: fieldsWithOptions(form, content, opened),
     opened,

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
-import { type Controls, DeclaredFields } from "../controls/declared-fields.tsx";
-import { TitleField, WritingFields } from "../controls/writing-fields.tsx";
+import { type Controls, DeclaredFields, TITLE, TitleField } from "../controls/declared-fields.tsx";
 import { PAGE_ITEM } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
@@ -51,7 +50,7 @@ type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode 
   Omit<ContentScreenProps, "loaderData">;
 
 function FormScreen({ title, name, submit, from, intro, form, controls }: Opened<"form">) {
-  const { isNew, id, writing, ...opened } = form;
+  const { isNew, id, isWriting, ...opened } = form;
   const { fields } = form;
   const isPage = id === PAGE_ITEM;
   const edited = {
@@ -63,11 +62,12 @@ function FormScreen({ title, name, submit, from, intro, form, controls }: Opened
     staysOpen: !from,
   };
   const key = isNew ? (form.draft?.id ?? "ny") : id;
-  if (writing && from) {
+  if (isWriting && from) {
     const head = { heading: title, name, back: from, title: <TitleField controls={controls} /> };
+    const { [TITLE]: _head, ...others } = fields;
     return (
       <EditForm key={key} {...edited} head={head}>
-        <WritingFields fields={fields} controls={controls} about={writing} />
+        <DeclaredFields fields={others} controls={controls} />
       </EditForm>
     );
   }
