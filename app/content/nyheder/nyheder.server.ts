@@ -14,9 +14,6 @@ import { newestFirst, newsHtml, newsPlace, publishedAt } from "./nyheder.ts";
 export const NYHED = {
   title: text("Titel", { required: "Skriv en titel.", blocksSave: true }),
   content: richText("Indhold"),
-  dato: day(),
-  buttonText: text("Knaptekst", { optional: true, beside: true }),
-  buttonLink: link("Knaplink", { beside: true }),
   imageUrl: picture("Billede", {
     fileName: "image",
     place: "nyheder/{name}",
@@ -25,6 +22,9 @@ export const NYHED = {
       { label: "I listen", shape: "arch", width: 130, ratio: 1 },
     ],
   }),
+  dato: day(),
+  buttonText: text("Knaptekst", { optional: true, beside: true }),
+  buttonLink: link("Knaplink", { beside: true }),
 };
 
 const nyhed = itemSchema(NYHED, {
