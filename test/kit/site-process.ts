@@ -100,8 +100,9 @@ export async function prepareSite(
     thaw: () => running?.kill("SIGCONT"),
     /** Kills it with its child processes, as when the machine is lost. */
     async destroy() {
-      const pids = [running?.pid ?? 0, ...childrenOf(running?.pid ?? 0)];
-      for (const pid of pids) process.kill(pid, "SIGKILL");
+      const children = childrenOf(running?.pid ?? 0);
+      running?.kill("SIGKILL");
+      for (const pid of children) killIfThere(pid);
       await ended;
     },
     /** Runs a command with the site's settings. @returns its output and exit code */
@@ -178,6 +179,16 @@ export function problemsIn(said: string): LogLine[] {
 
 function commandOf(script: string, words: string[]): string[] {
   return [process.execPath, `commands/${script}.ts`, ...words];
+}
+
+/** A child may end by itself meanwhile. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    const hasEnded = error instanceof Error && "code" in error && error.code === "ESRCH";
+    if (!hasEnded) throw error;
+  }
 }
 
 function childrenOf(parent: number): number[] {

@@ -17,6 +17,7 @@ import { until } from "../../../kit/until.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 /** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
+const SUPERVISION = "/admin/supervision";
 const DESTROYED = Number(process.env.DESTROYED ?? 10);
 const LONGEST_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_000;
@@ -221,8 +222,8 @@ for (const [fault, open] of Object.entries(FAULTS)) {
       saves += 1;
       assert.ok(await sendOrder(site.origin), "an order was not thanked for");
       const values = { title: `Dag ${saves}` };
-      const body = { act: "publish", base: "*", values };
-      const { status } = await save(site.origin, cookie, "/admin/supervision", body);
+      const body = { screen: `${SUPERVISION}?rediger=indhold`, act: "publish", base: "*", values };
+      const { status } = await save(site.origin, cookie, SUPERVISION, body);
       assert.equal(status, 200, "a save was not acknowledged");
       return new Date().toISOString();
     }

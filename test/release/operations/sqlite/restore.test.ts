@@ -68,8 +68,10 @@ test("a restored backup shows its texts, gives no order number twice, restores n
   assert.ok(countRows(dataDir, "tokens") > 0, "a link to choose a password is open");
   assert.equal(countRows(folder, "tokens"), 0, "and not in the backup");
   // Work goes on: a text is saved, the waiting mails are sent, the editor signs out, and a second customer gets 1002.
-  const body = { act: "publish", base: "*", values: { title: "Efter kopien" } };
-  assert.equal((await save(site.origin, cookie, "/admin/supervision", body)).status, 200);
+  const screen = "/admin/supervision";
+  const values = { title: "Efter kopien" };
+  const body = { screen: `${screen}?rediger=indhold`, act: "publish", base: "*", values };
+  assert.equal((await save(site.origin, cookie, screen, body)).status, 200);
   await takeMail(5);
   await send(`${site.origin}/admin/log-ud`, new URLSearchParams(), { cookie });
   assert.equal(await mayEnter(site, cookie), false);
