@@ -202,7 +202,7 @@ test("with a draft open Enter saves the draft, and 'Udgiv' publishes also where 
   await page.getByRole("button", { name: "Gem som kladde" }).click();
   await page.getByText("Gemt som kladde").first().waitFor();
   await title(page).fill("Frokost klokken tolv");
-  await page.keyboard.press("Enter");
+  await page.getByLabel("Knaptekst").press("Enter");
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
   assert.equal((await storedNews())[0]?.title, "Morgenmad");
   // As the programs of those who press with their voice do, and the mouse in Safari.
