@@ -41,6 +41,8 @@ export function MessageText({ text, undo, page }: Message) {
         <ActButton
           className="text-button"
           action={"intent" in undo ? undefined : UNDO}
+          // A deleted draft is as long as a save.
+          formEncType="multipart/form-data"
           fields={undo}
         >
           Fortryd
