@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, open, stopClock } from "../kit/browser.ts";
+import { DESK, expect, open, stopClock } from "../kit/browser.ts";
 import {
   app,
   choose,
@@ -38,7 +38,7 @@ test("a picture is uploaded when it is chosen, described, and public once its fo
   await expect.poll(current).toMatch(/\.w\d+\.avif$/);
 });
 
-test("an empty picture field is one row; a chosen picture is a thumbnail of fixed size with its buttons beside it", async ({
+test("an empty picture field is one row, its two ways side by side on a small phone too; a chosen picture is a thumbnail of fixed size with its buttons beside it", async ({
   page,
 }) => {
   await open(page, "/admin/shop?ny");
@@ -57,6 +57,17 @@ test("an empty picture field is one row; a chosen picture is a thumbnail of fixe
   assert.deepEqual([frame.width, frame.height], [240, 180]);
   const action = await boxOf(page.getByRole("button", { name: "Skift billede" }));
   assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, "/admin/forside?ny");
+  const upload = await boxOf(page.getByRole("button", { name: "Vælg billede" }));
+  const library = await boxOf(page.getByRole("button", { name: "Vælg blandt billederne" }));
+  assert.equal(upload.y, library.y);
+  await open(page, "/admin/viden?rediger=artikel-1794299116402");
+  await page.setViewportSize(DESK.viewport);
+  const again = await boxOf(page.getByRole("button", { name: "Skift billede" }));
+  const inColumn = await boxOf(page.getByRole("button", { name: "Vælg blandt billederne" }));
+  assert.equal(again.y, inColumn.y);
 });
 
 test("a new picture does not inherit the description of the former one, which comes back with that picture", async ({
