@@ -23,4 +23,9 @@ tryScreens(
     "/admin/billeder?billede=%2Fillustrations%2Fterapi-unge.svg",
   ],
 );
+tryScreens(
+  [1440],
+  ["/admin/login", "/admin", "/admin/viden", "/admin/viden?ny", "/admin/bestillinger"],
+  "dark",
+);
 tryWidths(["/", "/shop/samtalekort"]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Locator } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import { browserTest, DESK, expect, open, PHONE, waitForHydration } from "../kit/browser.ts";
@@ -204,4 +204,18 @@ test("the number of remarks above a form covers no label, with and without the p
     });
     assert.deepEqual(covered, []);
   }
+});
+
+test("the admin is dark where the device is; the site, and its preview beside a form, are light", {
+  as: EDITOR,
+  colorScheme: "dark",
+}, async ({ page }) => {
+  const isLight = "rgb(251, 250, 245)";
+  const htmlOf = (frame: Page | FrameLocator) => frame.locator("html");
+  await open(page, "/admin/kontakt");
+  await expect(htmlOf(page)).toHaveCSS("background-color", "rgb(14, 36, 34)");
+  const preview = page.frameLocator('iframe[title="Sådan ser siden ud"]');
+  await expect(htmlOf(preview)).toHaveCSS("background-color", isLight);
+  await page.goto("/kontakt");
+  await expect(htmlOf(page)).toHaveCSS("background-color", isLight);
 });

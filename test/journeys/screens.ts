@@ -109,15 +109,20 @@ await site.post("/fortryd", { ...mathilde, nummer: number, hvad: "", intent: "be
 const test = browserTest.with({ site, reducedMotion: "reduce", expectedErrors: [/404/] });
 
 /** Addresses, those of the admin as an editor sees them, and names of states. */
-export function tryScreens(widths: number[], names: string[]) {
+export function tryScreens(
+  widths: number[],
+  names: string[],
+  colorScheme: "light" | "dark" = "light",
+) {
   for (const name of names) {
     const { path, reach } = STATES[name] ?? { path: name };
     const isOfAdmin = path.startsWith("/admin") && path !== "/admin/login";
     // So high that the save bar, which stays in view, covers nothing.
     const height = isOfAdmin ? 9000 : 900;
     for (const width of widths) {
-      test(`at ${width} px axe finds nothing on ${name}, and nothing scrolls sideways`, {
+      test(`${colorScheme}, at ${width} px, axe finds nothing on ${name}, and nothing scrolls sideways`, {
         viewport: { width, height },
+        colorScheme,
         ...(isOfAdmin && { as: EMAIL }),
       }, async ({ page }) => {
         await open(page, path);
