@@ -17,8 +17,8 @@ export type Conflict = {
 export type DraftRef = { id: string; revision: number; base?: string };
 
 /**
- * What /admin/fortryd takes back, `draft` being the save that brings a deleted draft back; with an `intent`, what the
- * screen itself takes back.
+ * What /admin/fortryd takes back, or the screen itself: with an `intent`, or with the save that brings a deleted `draft`
+ * back.
  */
 export type Undo =
   | { document: string; revision: number; hidden?: string }

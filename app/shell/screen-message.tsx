@@ -3,6 +3,7 @@ import { isRecord } from "../formats/json.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { ActButton } from "./act-button.tsx";
 import { Banner } from "./banner.tsx";
+import { useAct } from "./use-act.tsx";
 
 export type Message = { text: string; undo?: Record<string, string | number>; page?: string };
 
@@ -37,17 +38,35 @@ export function MessageText({ text, undo, page }: Message) {
           Se på siden<span className="sr"> (åbner i nyt vindue)</span>
         </a>
       )}
-      {undo && (
-        <ActButton
-          className="text-button"
-          action={"intent" in undo ? undefined : UNDO}
-          // A deleted draft is as long as a save.
-          formEncType="multipart/form-data"
-          fields={undo}
-        >
-          Fortryd
-        </ActButton>
-      )}
+      {undo &&
+        ("draft" in undo ? (
+          <SaveAgain draft={String(undo.draft)} />
+        ) : (
+          <ActButton
+            className="text-button"
+            action={"intent" in undo ? undefined : UNDO}
+            fields={undo}
+          >
+            Fortryd
+          </ActButton>
+        ))}
+    </>
+  );
+}
+
+function SaveAgain({ draft }: { draft: string }) {
+  const { send, busy, failure } = useAct({ encType: "application/json", reloads: true });
+  return (
+    <>
+      <button
+        className="text-button"
+        type="button"
+        disabled={busy}
+        onClick={() => send(JSON.parse(draft))}
+      >
+        Fortryd
+      </button>
+      {failure}
     </>
   );
 }

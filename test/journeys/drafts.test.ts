@@ -74,16 +74,16 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
   assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
   await pressByKeyboard(page, "button", "Udgiv nyhed");
   await page.getByText("Nyhed blev oprettet!").waitFor();
-  assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
+  assert.match(await app.page("/nyheder"), /Vi flytter nu/);
   await expect(page.getByText("Ikke på hjemmesiden")).toHaveCount(0);
 
-  await pressByKeyboard(page, "button", "Mere om Vi flytter nu.");
-  await pressByKeyboard(page, "button", "Skjul Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Mere om Vi flytter nu");
+  await pressByKeyboard(page, "button", "Skjul Vi flytter nu");
   await page.getByText("Skjult. Ingen andre").waitFor();
   assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
   await pressByKeyboard(page, "button", "Fortryd");
   await page.getByText("Fortrudt:").waitFor();
-  assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
+  assert.match(await app.page("/nyheder"), /Vi flytter nu/);
   await expect(page.getByText("Ikke på hjemmesiden")).toHaveCount(0);
 
   const item = /<article id="(nyhed_\d+)"[\s\S]*?Vi flytter nu/.exec(await app.page("/nyheder"));
@@ -91,8 +91,8 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
   const written = { act: "draft", id: item?.[1], values };
   await editor.save("/admin/nyheder", written);
   await open(page, page.url());
-  await pressByKeyboard(page, "button", "Mere om Vi flytter nu.");
-  await pressByKeyboard(page, "button", "Slet Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Mere om Vi flytter nu");
+  await pressByKeyboard(page, "button", "Slet Vi flytter nu");
   await page.getByText("Der er også en kladde, som ikke er udgivet.").waitFor();
   await assertAccessiblePage(page);
   await pressByKeyboard(page, "button", "Slet");

@@ -63,15 +63,7 @@ export async function readBody<Schema extends z.ZodType>(
   sent: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parseBody(await sent.text(), schema);
-}
-
-/** @throws a 400 */
-export function parseBody<Schema extends z.ZodType>(
-  text: string,
-  schema: Schema,
-): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = schema.safeParse(parseJson(await sent.text()));
   if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });
   return parsed.data;
 }

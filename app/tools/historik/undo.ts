@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "react-router";
-import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { answer } from "../../editor/save/save-document.server.ts";
-import { parseBody, saveRequest } from "../../editor/save/save-request.server.ts";
-import { contentScreens } from "../../editor/screen/content-screen.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/database/storage-failure.server.ts";
@@ -33,11 +30,6 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { content, documents, drafts, log } = context.get(samspil);
-  const deleted = form.get("draft");
-  if (typeof deleted === "string") {
-    const forms = context.get(contentScreens).flatMap((screen) => screen.forms);
-    return answerForm(context, forms, parseBody(deleted, saveRequest));
-  }
   const by = context.get(admin).email;
   const hidden = await drafts.read(String(form.get("hidden") ?? ""));
   const definition = content.definitions.find(({ name }) => name === form.get("document"));
