@@ -62,7 +62,7 @@ export function publishedOn(time: Date | undefined) {
   return time && { at: time.toISOString(), on: danishDate(time) };
 }
 
-function dayIn(time: Date, now: Date): string {
+export function dayIn(time: Date, now: Date): string {
   return dayOf(time, now).replace(". ", ".\u00a0");
 }
 

@@ -1,5 +1,5 @@
 import { startApp } from "../kit/app.ts";
-import { browserTest, expect, open } from "../kit/browser.ts";
+import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 
 const test = browserTest.with({ site: () => startApp(), as: EMAIL });
@@ -27,4 +27,60 @@ test("a law page shows its values while one writes, and saves their names", asyn
   await site.store("shop", { leveringstid: "5 hverdage" });
   await open(page, "/handelsbetingelser");
   await expect(page.getByText("Regn med 5 hverdage. Mindst.")).toBeVisible();
+});
+
+test("what must be read stands with the button that it opens, and leads into the text", async ({
+  page,
+  site,
+}) => {
+  await site.store("privatliv", {
+    tekst:
+      "<h2>Når du læser på hjemmesiden</h2><p>Intet.</p><h2>Når du går i forløb hos os</h2><p>Vi fører journal.</p><p>[Skriv hvor]</p>",
+  });
+  await open(page, "/admin/jura/privatliv");
+  const text = page.getByRole("textbox", { name: "Tekst" });
+  const publish = page.getByRole("button", { name: "Udgiv siden" });
+  const box = (label: string) => page.getByRole("checkbox", { name: label });
+  const marked = text.locator(".rte__unread");
+  await expect(marked).toHaveText(["Intet.", "Vi fører journal.", "[Skriv hvor]"]);
+  await expect(page.getByText("Tre af tre mangler. I kan gemme undervejs.")).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await expect(publish).toHaveAccessibleDescription(/Tre af tre mangler/);
+  await page.getByRole("button", { name: "Vis i teksten Når du går i forløb hos os" }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("* ");
+  await expect(text).toContainText("* Når du går");
+  for (const _key of "* ") await page.keyboard.press("Backspace");
+  await text.getByText("[Skriv hvor]").last().click({ clickCount: 3 });
+  await page.keyboard.type("Den er låst.");
+  await box("Vi gemmer kun").check();
+  await box("Afsnittet om journal").check();
+  await expect(marked).toHaveCount(0);
+  await box("De firmaer").check();
+  await publish.click();
+  await expect(page.getByText("Privatlivspolitik blev gemt")).toBeVisible();
+  await expect(page.getByText("Der er ikke rettet noget siden.")).toBeVisible();
+  await expect(publish).toBeDisabled();
+  const menu = page.getByRole("navigation", { name: "Lovens sider" });
+  await expect(menu.getByText("Udgivet i dag")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Læst og udgivet" })).toBeVisible();
+  await box("De firmaer").uncheck();
+  await expect(page.getByText("Gemmer I nu, bliver siden et udkast igen.")).toBeVisible();
+  await page.getByRole("button", { name: "Gem som udkast" }).click();
+  await expect(menu.getByText("Udgivet i dag")).toHaveCount(0);
+});
+
+test("on a phone the list opens out of the bar, and shows the text in the place of its page", {
+  at: PHONE,
+}, async ({ page }) => {
+  await open(page, "/admin/jura/handelsbetingelser");
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes.first()).toBeHidden();
+  await page.getByRole("button", { name: "Siden", exact: true }).click();
+  await page.getByRole("button", { name: "Se dem" }).click();
+  await boxes.first().check();
+  await expect(boxes.nth(1)).toBeInViewport();
+  await page.getByRole("button", { name: "Vis i teksten Levering" }).click();
+  await expect(page.getByRole("heading", { name: "Levering", exact: true })).toBeInViewport();
+  await expect(boxes.first()).toBeHidden();
 });

@@ -221,7 +221,7 @@ browserTest(
         await page.keyboard.type("Det aftaler vi.");
       }
       for (const { label } of checks) await walk.press(page.getByLabel(label));
-      await walk.press(page.getByRole("button", { name: "Gem og udgiv" }));
+      await walk.press(page.getByRole("button", { name: "Udgiv siden" }));
       await expect(page.getByText(`${title} blev gemt`)).toBeVisible();
     }
     await walk.press(overview);

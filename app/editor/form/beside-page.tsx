@@ -88,7 +88,7 @@ export function BesidePage({ form, screen, target, nothing, children }: BesidePa
     setElsewhere(!control);
     if (!control) return;
     if (!matchMedia(WIDE).matches) setOpen(false);
-    requestAnimationFrame(() => goTo(control));
+    requestAnimationFrame(() => goToControl(control));
   }
 
   return (
@@ -187,7 +187,7 @@ function formPartOf(page: Document, address: string): Element {
   return page.getElementById(decodeURIComponent(anchor)) ?? page.body;
 }
 
-function goTo(control: HTMLElement) {
+export function goToControl(control: HTMLElement) {
   const editor = control.closest<HTMLElement>("[contenteditable=true]");
   const focused = editor ?? (control.matches("input, textarea, select") ? control : undefined);
   (focused ?? control.querySelector<HTMLElement>("button, input"))?.focus({ preventScroll: true });

@@ -29,7 +29,10 @@ import { WritingHead, type WritingHeadProps } from "./writing-head.tsx";
 type EditFormProps = EditedProps & {
   /** Names the autosave on this device; default the form's address. */
   autosaveKey?: string;
-  submitLabel: string | ((values: FieldValues) => string);
+  submitLabel: string;
+  /** Of a page without drafts that is out once it is read: what is not. Until then it is saved, but not out. */
+  unread?: (values: FieldValues) => string;
+  isOut?: boolean;
   /** Of a text that an editor writes: its form begins with this row, and saves itself. */
   head?: WritingHeadProps;
   beforeSave?: ReactNode;
@@ -71,10 +74,12 @@ function OpenedForm(props: EditFormProps) {
   }
 
   const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
-  const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   // Nothing changes its name while somebody writes.
   const isKept = draft !== undefined && !draft.isAuto;
-  const submitWords = isKept ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
+  const submitWords = isKept ? submitLabel.replace(/^Gem/, "Udgiv") : submitLabel;
+  const unread = props.unread?.(values) ?? "";
+  const isOut = props.isOut && sameValues(values, saved);
+  const lacks = missing || unread || (isOut ? UNCHANGED : "");
   const item = isNew ? undefined : (target.id ?? PAGE_ITEM);
   const dismiss = () => dispatch({ type: "message dismissed" });
   const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
@@ -149,14 +154,16 @@ function OpenedForm(props: EditFormProps) {
             submitLabel={submitWords}
             backTo={backTo}
             isSaving={status === "saving"}
-            missing={missing}
-            onSaveDraft={hasDrafts ? saveDraft : undefined}
-            hasDraft={isKept}
+            missing={lacks}
+            onSaveDraft={hasDrafts ? saveDraft : unread ? () => save(PUBLISH) : undefined}
+            draftLabel={unread ? "Gem som udkast" : undefined}
+            hasDraft={isKept || unread !== ""}
             onCancel={cancel}
-            more={hasDrafts ? later : props.beforeSave}
+            before={props.beforeSave}
+            more={hasDrafts && later}
           >
             {isHydrated ? (
-              <SavedLine edit={edit} onDismiss={dismiss} />
+              <SavedLine edit={{ ...edit, missing: lacks }} onDismiss={dismiss} />
             ) : (
               <span className="savebar__loading">Indlæser...</span>
             )}
@@ -176,4 +183,5 @@ function OpenedForm(props: EditFormProps) {
   );
 }
 
+const UNCHANGED = "Der er ikke rettet noget siden.";
 const NOTHING = "Den vises, når du har skrevet noget.";

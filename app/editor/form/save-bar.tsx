@@ -8,8 +8,11 @@ type SaveBarProps = {
   /** Says what must be filled in before it can be saved. */
   missing: string;
   onSaveDraft?: () => void;
+  draftLabel?: string;
+  /** Enter in a field saves the draft. */
   hasDraft: boolean;
   onCancel?: (event: MouseEvent) => void;
+  before?: ReactNode;
   more?: ReactNode;
   children: ReactNode;
 };
@@ -21,16 +24,19 @@ export function SaveBar(props: SaveBarProps) {
     isSaving,
     missing,
     onSaveDraft,
+    draftLabel = "Gem som kladde",
     hasDraft,
     onCancel,
+    before,
     more,
     children,
   } = props;
   const missingId = useId();
   return (
     <div className="savebar">
+      {before}
       <div className="savebar__acts">
-        <div className={onSaveDraft ? "button-pair savebar__pair" : undefined}>
+        <div className={onSaveDraft || before ? "button-pair savebar__pair" : undefined}>
           {onSaveDraft && (
             <button
               className="button button--light"
@@ -42,7 +48,7 @@ export function SaveBar(props: SaveBarProps) {
                 onSaveDraft();
               }}
             >
-              Gem som kladde
+              {draftLabel}
             </button>
           )}
           <button

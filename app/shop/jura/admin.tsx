@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { ChecksField } from "../../editor/controls/checks-field.tsx";
 import { TextField } from "../../editor/controls/fields.tsx";
 import { useValues } from "../../editor/controls/form-state.tsx";
 import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
-import { listOf } from "../../editor/fields/field-values.ts";
+import { listOf, textOf } from "../../editor/fields/field-values.ts";
+import { goToControl } from "../../editor/form/beside-page.tsx";
 import { EditForm } from "../../editor/form/edit-form.tsx";
 import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { openForm } from "../../editor/save/open-form.server.ts";
 import { readSave } from "../../editor/save/save-request.server.ts";
+import { dayIn } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { Screen } from "../../shell/screen.tsx";
@@ -16,7 +19,7 @@ import type { Route } from "./+types/admin";
 import { readFigures } from "./figures.server.ts";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
-import { isChecked, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
+import { LAW_PAGES, type LawPage, lawPage, uncheckedIn } from "./law-pages.ts";
 import { readNotice } from "./notice.server.ts";
 import { NoticeUpload } from "./notice-upload.tsx";
 
@@ -26,16 +29,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     page,
     form: await openForm(context, lawForm(page), url),
-    isDraft: readLawText(content, page).udgivet === "",
     values: Object.fromEntries(
       readFigures(content, settings).map(({ name, value }) => [name, value]),
     ),
     notice: readNotice(content),
-    others: LAW_PAGES.map((other) => ({
-      slug: other.slug,
-      title: other.title,
-      isDraft: readLawText(content, other).udgivet === "",
-    })),
+    states: Object.fromEntries(
+      LAW_PAGES.map((other) => {
+        const { udgivet } = readLawText(content, other);
+        return [other.slug, udgivet && dayIn(new Date(udgivet), new Date())];
+      }),
+    ),
   };
 }
 
@@ -46,41 +49,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = stayOnError;
 
+/** The states in the menu are those of the latest save. */
+export const shouldRevalidate = () => true;
+
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
-  const { page, form, isDraft, values, notice, others } = loaderData;
-  const submitLabel = (values: FieldValues) =>
-    isChecked(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
+  const { page, form, values, notice, states } = loaderData;
+  const isDraft = states[page.slug] === "";
+  function unread(values: FieldValues): string {
+    const missing = uncheckedIn(page, listOf(values, "laest")).length;
+    if (missing === 0) return "";
+    const count = `${NUMBERS[missing]} af ${NUMBERS[page.checks.length]?.toLowerCase()} mangler.`;
+    return `${count} ${isDraft ? "I kan gemme undervejs." : "Gemmer I nu, bliver siden et udkast igen."}`;
+  }
   return (
     <Screen title="Lovens sider" name={page.title}>
       <div className="law-admin">
-        <LawMenu others={others} current={page.slug} />
+        <LawMenu states={states} current={page.slug} />
         <div>
-          {isDraft && (
-            <p className="notice" data-tone="butter">
-              <strong>Udkast: ikke udgivet endnu.</strong> Teksten er skrevet til en klinik som
-              jeres og fyldt ud med jeres tal. Den er jeres, når I har læst den, sat de{" "}
-              {page.checks.length} kryds og gemt.
-            </p>
-          )}
           <EditForm
             key={page.slug}
             {...form}
-            submitLabel={submitLabel}
+            submitLabel="Udgiv siden"
+            unread={unread}
+            isOut={!isDraft}
             backTo="/admin"
             staysOpen
-            beforeSave={<MissingChecks page={page} />}
+            beforeSave={<LawChecks page={page} isDraft={isDraft} />}
           >
-            <div className="edit">
-              <div className="edit__main">
-                <TextField name="title" />
-                <RichTextField name="tekst" values={values} />
-              </div>
-              <div className="edit__side">
-                <ChecksField name="laest" />
-                <p className="form-field__hint">
-                  I kan gemme undervejs. Siden udgives, når alle er sat.
-                </p>
-              </div>
+            <div className="stack">
+              <TextField name="title" />
+              <LawText page={page} values={values} />
             </div>
           </EditForm>
           {page.slug === "handelsbetingelser" && <NoticeUpload notice={notice} />}
@@ -90,44 +88,82 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On phones the checkboxes are below the whole text. */
-function MissingChecks({ page: { checks } }: { page: LawPage }) {
-  const missing = useValues((values) => {
-    const ticked = listOf(values, "laest");
-    return checks.filter(({ id }) => !ticked.includes(id)).length;
-  });
-  if (missing === 0) return null;
+const NUMBERS = "Ingen En To Tre".split(" ");
+
+type LawTextProps = { page: LawPage; values: Record<string, string> };
+
+function LawText({ page, values }: LawTextProps) {
+  const unread = useValues((typed) =>
+    uncheckedIn(page, listOf(typed, "laest"))
+      .map(({ at }) => at)
+      .join("\n"),
+  );
+  return <RichTextField name="tekst" values={values} unread={unread} />;
+}
+
+/** Beside the text; on a phone it opens upward out of the save bar. */
+function LawChecks({ page, isDraft }: { page: LawPage; isDraft: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const text = useValues((values) => textOf(values, "tekst"));
+  const headings = new Map(page.checks.map(({ id, at }) => [id, at]));
   return (
-    <p>
-      {missing} af {checks.length} kryds mangler{" "}
+    <>
       <button
-        className="text-button"
+        className="text-button law-checks__toggle"
         type="button"
-        onClick={() => document.querySelector<HTMLElement>(FIRST_UNTICKED)?.focus()}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        Se dem
+        {isOpen ? "Luk" : "Se dem"}
       </button>
-    </p>
+      <div className="law-checks" data-open={isOpen || undefined}>
+        <ChecksField name="laest" legend={isDraft ? "Før den kan udgives" : "Læst og udgivet"}>
+          {(id, isTicked) => {
+            const heading = headings.get(id) ?? "";
+            // One that the clinic has rewritten is not found.
+            if (isTicked || !text.includes(`>${heading}</h2>`)) return null;
+            const show = () => {
+              setOpen(false);
+              showInText(heading);
+            };
+            return (
+              <button className="text-button" type="button" onClick={show}>
+                Vis i teksten<span className="sr"> {heading}</span>
+              </button>
+            );
+          }}
+        </ChecksField>
+      </div>
+    </>
   );
 }
 
-const FIRST_UNTICKED = '[name="laest"]:not(:checked)';
+function showInText(heading: string) {
+  const headings = [...document.querySelectorAll<HTMLElement>('[data-field="tekst"] h2')];
+  const place = headings.find(({ textContent }) => textContent === heading);
+  if (!place) return;
+  // On a phone the page may stand in the place of its text.
+  if (!place.checkVisibility())
+    document.querySelector<HTMLElement>(".beside__tabs button")?.click();
+  requestAnimationFrame(() => goToControl(place));
+}
 
 type LawMenuProps = {
-  others: { slug: string; title: string; isDraft: boolean }[];
+  /** When each page came out; '' for a draft. */
+  states: Record<string, string>;
   current: string;
 };
 
-function LawMenu({ others, current }: LawMenuProps) {
+function LawMenu({ states, current }: LawMenuProps) {
   return (
     <nav className="law-menu" aria-label="Lovens sider">
       <ul>
-        {others.map(({ slug, title, isDraft }) => (
+        {LAW_PAGES.map(({ slug, title }) => (
           <li key={slug}>
             <Link to={`/admin/jura/${slug}`} aria-current={slug === current ? "page" : undefined}>
               <strong>{title}</strong>
-              <span className="state" data-state={isDraft ? "draft" : "published"}>
-                {isDraft ? "Udkast" : "Læst og udgivet"}
+              <span className="state" data-state={states[slug] ? "published" : "draft"}>
+                {states[slug] ? `Udgivet ${states[slug]}` : "Udkast"}
               </span>
             </Link>
           </li>

@@ -163,6 +163,8 @@ for (const [slug, duties] of Object.entries(DUTIES)) {
     const { app } = await open(slug);
     const text = visibleText(await app.page(`/${slug}`)).replaceAll("\u00a0", " ");
     for (const duty of duties) assert.match(text, duty);
+    const checks = LAW_PAGES.find((page) => page.slug === slug)?.checks ?? [];
+    for (const { at } of checks) assert.ok(text.includes(at), `'Vis i teksten' finds ${at}`);
     assert.doesNotMatch(text, /ec\.europa\.eu|ODR/, "the EU's platform for complaints is closed");
   });
 }

@@ -4,7 +4,8 @@ export type LawPage = {
   alsoAt?: string[];
   title: string;
   lead: string;
-  checks: { id: string; label: string }[];
+  /** `at` is the heading in the text. */
+  checks: { id: string; label: string; at: string }[];
   facts: { figure: string; about: string }[];
 };
 
@@ -14,9 +15,13 @@ export const LAW_PAGES: [LawPage, ...LawPage[]] = [
     title: "Handelsbetingelser",
     lead: "Det vigtigste står først. Resten kommer bagefter, punkt for punkt.",
     checks: [
-      { id: "priser", label: "Priser, moms og fragt passer" },
-      { id: "levering", label: "Vi kan holde leveringstiden og betalingsfristen" },
-      { id: "klage", label: "Vi ved, hvad vi gør, når nogen fortryder eller klager" },
+      { id: "priser", label: "Priser, moms og fragt passer", at: "Varer og priser" },
+      { id: "levering", label: "Vi kan holde leveringstiden og betalingsfristen", at: "Levering" },
+      {
+        id: "klage",
+        label: "Vi ved, hvad vi gør, når nogen fortryder eller klager",
+        at: "Hvis der er noget galt",
+      },
     ],
     facts: [
       { figure: "fortrydelsesfrist", about: "til at fortryde, når du køber som privat" },
@@ -32,9 +37,17 @@ export const LAW_PAGES: [LawPage, ...LawPage[]] = [
     title: "Privatlivspolitik",
     lead: "Hvad vi gemmer om dig, hvorfor, og hvor længe.",
     checks: [
-      { id: "gemt", label: "Vi gemmer kun det, der står" },
-      { id: "journal", label: "Afsnittet om journal passer til os" },
-      { id: "firmaer", label: "De firmaer, vi bruger, er nævnt (mail, server, regnskab)" },
+      { id: "gemt", label: "Vi gemmer kun det, der står", at: "Når du læser på hjemmesiden" },
+      {
+        id: "journal",
+        label: "Afsnittet om journal passer til os",
+        at: "Når du går i forløb hos os",
+      },
+      {
+        id: "firmaer",
+        label: "De firmaer, vi bruger, er nævnt (mail, server, regnskab)",
+        at: "Hvem der ellers ser oplysningerne",
+      },
     ],
     facts: [
       { figure: "besked-slettes", about: "gemmer vi det, du skriver i en besked" },
@@ -48,9 +61,21 @@ export const LAW_PAGES: [LawPage, ...LawPage[]] = [
     title: "Fortrydelsesret",
     lead: "Du kan fortryde et køb i shoppen. Du behøver ikke sige hvorfor.",
     checks: [
-      { id: "frist", label: "Vi ved, at fristen løber fra den dag, varerne er modtaget" },
-      { id: "penge", label: "Vi betaler tilbage senest 14 dage efter, at nogen har fortrudt" },
-      { id: "undtaget", label: "Undtagelserne passer til det, vi sælger" },
+      {
+        id: "frist",
+        label: "Vi ved, at fristen løber fra den dag, varerne er modtaget",
+        at: "Hvornår du kan fortryde",
+      },
+      {
+        id: "penge",
+        label: "Vi betaler tilbage senest 14 dage efter, at nogen har fortrudt",
+        at: "Pengene tilbage",
+      },
+      {
+        id: "undtaget",
+        label: "Undtagelserne passer til det, vi sælger",
+        at: "Hvad du ikke kan fortryde",
+      },
     ],
     facts: [
       { figure: "fortrydelsesfrist", about: "til at fortryde, fra du har fået varerne" },
@@ -63,8 +88,12 @@ export const LAW_PAGES: [LawPage, ...LawPage[]] = [
     title: "Tilgængelighed",
     lead: "Alle skal kunne bruge siden. Kan du ikke, så hører vi gerne om det.",
     checks: [
-      { id: "billeder", label: "Vores billeder har en beskrivelse" },
-      { id: "lokaler", label: "Afsnittet om lokalerne er skrevet" },
+      {
+        id: "billeder",
+        label: "Vores billeder har en beskrivelse",
+        at: "Sådan er hjemmesiden lavet",
+      },
+      { id: "lokaler", label: "Afsnittet om lokalerne er skrevet", at: "I vores lokaler" },
     ],
     facts: [],
   },
@@ -75,5 +104,9 @@ export function lawPage(slug: string): LawPage | undefined {
 }
 
 export function isChecked(page: LawPage, ticked: string[]): boolean {
-  return page.checks.every(({ id }) => ticked.includes(id));
+  return uncheckedIn(page, ticked).length === 0;
+}
+
+export function uncheckedIn({ checks }: LawPage, ticked: string[]) {
+  return checks.filter(({ id }) => !ticked.includes(id));
 }

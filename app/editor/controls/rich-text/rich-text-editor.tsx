@@ -1,5 +1,6 @@
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
-import type { EditorState } from "@tiptap/pm/state";
+import type { Node } from "@tiptap/pm/model";
+import type { EditorState, Selection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
@@ -20,6 +21,8 @@ export type RichTextFieldProps = {
   name: string;
   /** Shown in the place of `{name}`. */
   values?: Record<string, string>;
+  /** Headings, one a line: what stands under them is marked, and the parts in square brackets. */
+  unread?: string;
 };
 
 export type LabelledProps = {
@@ -30,6 +33,7 @@ export type LabelledProps = {
   imagePlace?: string;
   lang?: string;
   values?: Record<string, string>;
+  unread?: string;
 };
 
 type RichTextEditorProps = LabelledProps & {
@@ -123,12 +127,17 @@ function closeMenu() {
   document.querySelector<HTMLElement>(".rte__more:popover-open")?.hidePopover();
 }
 
-function useEditorProps({ labelId, describedBy, invalid, lang, values }: RichTextEditorProps) {
+function useEditorProps(props: RichTextEditorProps) {
+  const { labelId, describedBy, invalid, lang, values, unread } = props;
   return useMemo(() => {
     const known = new Map(Object.entries(values ?? {}));
     return {
       ...scrollMargins(),
-      decorations: (state: EditorState) => shownValues(state, known),
+      decorations: ({ doc, selection }: EditorState) =>
+        DecorationSet.create(doc, [
+          ...shownValues(doc, selection, known),
+          ...(unread === undefined ? [] : markedParts(doc, unread.split("\n"))),
+        ]),
       attributes: {
         class: "prose rte__area",
         role: "textbox",
@@ -140,7 +149,7 @@ function useEditorProps({ labelId, describedBy, invalid, lang, values }: RichTex
         spellcheck: "true",
       },
     };
-  }, [labelId, describedBy, invalid, lang, values]);
+  }, [labelId, describedBy, invalid, lang, values, unread]);
 }
 
 /** ProseMirror scrolls by itself. The margins keep the caret clear of the toolbar and the save bar. */
@@ -172,7 +181,7 @@ function useToolStates(editor: Editor, headingLevel: 2 | 3): ToolStates {
 }
 
 /** A value is shown in the place of its `{name}`, but not while the caret is there. The text keeps the name. */
-function shownValues({ doc, selection }: EditorState, values: Map<string, string>) {
+function shownValues(doc: Node, selection: Selection, values: Map<string, string>) {
   const shown: Decoration[] = [];
   doc.descendants(({ text = "" }, at) => {
     for (const { 0: token, index } of text.matchAll(/\{[^{}]+\}/g)) {
@@ -182,5 +191,18 @@ function shownValues({ doc, selection }: EditorState, values: Map<string, string
       shown.push(Decoration.inline(from, to, { class: "rte__value", "data-value": value }));
     }
   });
-  return DecorationSet.create(doc, shown);
+  return shown;
+}
+
+function markedParts(doc: Node, unread: string[]) {
+  const marked: Decoration[] = [];
+  let isUnread = false;
+  doc.descendants(({ type, text = "", textContent, nodeSize }, at, parent) => {
+    if (type.name === "heading") isUnread = unread.includes(textContent);
+    else if (isUnread && parent === doc)
+      marked.push(Decoration.node(at, at + nodeSize, { class: "rte__unread" }));
+    for (const { 0: gap, index } of text.matchAll(/\[[^[\]]*\]/g))
+      marked.push(Decoration.inline(at + index, at + index + gap.length, { class: "rte__gap" }));
+  });
+  return marked;
 }
