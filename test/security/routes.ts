@@ -39,10 +39,10 @@ export function listAdminRoutes() {
     });
 }
 
-/** How a page that anybody may read answers: what only takes orders leads to the cart. */
+/** How a page that anybody may read answers: what only takes orders leads to the cart, and the page of a closed site on. */
 export function statusOf(path: string): number {
   if (path.startsWith("/eksempel/")) return 404;
-  return path === "/kurv/bestil" || path === "/eksempel" ? 302 : 200;
+  return ["/kurv/bestil", "/eksempel", "/lukket"].includes(path) ? 302 : 200;
 }
 
 /** Every name that the code reads from a form, a query or the headers. */
