@@ -28,8 +28,9 @@ export function SavedLine({ edit, onDismiss }: { edit: Edit; onDismiss: () => vo
     );
   }
   if (savesItself) {
+    const said = draft ? `Gemt som kladde ${danishTime(draft.savedAt)}` : WRITE;
     // Read aloud each five seconds it would be in the way.
-    return <p aria-live="off">{draft ? `Gemt som kladde ${danishTime(draft.savedAt)}` : WRITE}</p>;
+    return (draft || !missing) && <p aria-live="off">{said}</p>;
   }
   return !isSaved && !missing && unsavedWords(Boolean(message?.text));
 }
