@@ -158,12 +158,14 @@ function lawRow({ content }: Samspil, lacks: string[]): OpeningRow {
   const pages = LAW_PAGES.filter(({ slug }) => lacks.includes(slug));
   const [first] = pages;
   const titles = listWords(pages.map(({ title }) => title));
+  const hasNotice = readNotice(content) !== undefined;
   return {
     title: "Lovens sider",
-    value: first || !readNotice(content) ? "" : "Læst og udgivet",
-    missing: first
-      ? `De er skrevet for jer. Læs dem, og udgiv dem: ${titles}.`
-      : "EU's meddelelse om reklamationsret mangler.",
+    value: first || !hasNotice ? "" : "Læst og udgivet",
+    missing: [
+      ...(first ? [`De er skrevet for jer. Læs dem, og udgiv dem: ${titles}.`] : []),
+      ...(hasNotice ? [] : ["EU's meddelelse om reklamationsret mangler."]),
+    ].join(" "),
     to: first ? `/admin/jura/${first.slug}` : "/admin/jura/handelsbetingelser#eu-meddelelse",
     press: first ? "Læs dem" : "Hent den",
   };
