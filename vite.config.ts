@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /formats[\\/]cpr-number\.|shop[\\/](buy[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
+                  test: /formats[\\/]cpr-number\.|shop[\\/](buy[\\/](bill|cart-lines|order-by-hand|order-draft|order-fields)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
                 },
               ],
             },

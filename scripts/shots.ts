@@ -147,6 +147,7 @@ picture("eksempel", "/admin/nyheder?ny", { ...WIDE, of: "dialog" }, async (page)
     .first()
     .waitFor();
 
+  await press(page, "Flere valg");
   await press(page, "Del kladde");
   await press(page, "Opret link");
   await showInstead(dialog, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
@@ -191,7 +192,7 @@ picture("rediger", "/admin", NARROW, async (page) => {
 picture("soeg", "/admin", DIALOG, async (page) => {
   await page.keyboard.press("Control+k");
   await page.keyboard.type("telefon");
-  await page.getByRole("option").nth(2).waitFor();
+  await page.getByRole("dialog").getByRole("link").nth(2).waitFor();
 });
 
 picture("billeder", "/admin/billeder", WIDE, async (page) => {
