@@ -18,7 +18,7 @@ import { PUBLISH } from "./edit-state.ts";
 import { HistoryLink } from "./history-link.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PublishLater } from "./publish-later.tsx";
-import { RejectionView, remainingProblems } from "./rejection-view.tsx";
+import { RejectionView, remainingProblems, useFocusOnRejection } from "./rejection-view.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { useCancel } from "./use-auto-draft.ts";
@@ -73,6 +73,7 @@ function OpenedForm(props: EditFormProps) {
     deleteDraft(draft);
   }
 
+  const place = useFocusOnRejection(rejection);
   const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
   // Nothing changes its name while somebody writes.
   const isKept = draft !== undefined && !draft.isAuto;
@@ -103,6 +104,7 @@ function OpenedForm(props: EditFormProps) {
       problems={problems}
     >
       <RejectionView
+        place={place}
         rejection={rejection}
         problems={problems}
         fields={fields}

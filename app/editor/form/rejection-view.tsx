@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { Banner } from "../../shell/banner.tsx";
@@ -10,6 +10,7 @@ import { ConflictView } from "./conflict-view.tsx";
 import type { Rejection } from "./edit-state.ts";
 
 type RejectionViewProps = {
+  place: RefObject<HTMLDivElement | null>;
   rejection: Rejection | undefined;
   problems: Record<string, string>;
   fields: FormFields;
@@ -20,8 +21,13 @@ type RejectionViewProps = {
 };
 
 /** Why a save was refused, until what was wrong is changed; of a conflict both texts. */
-export function RejectionView({ rejection, problems, onSettle, ...form }: RejectionViewProps) {
-  const place = useFocusOnRejection(rejection);
+export function RejectionView({
+  place,
+  rejection,
+  problems,
+  onSettle,
+  ...form
+}: RejectionViewProps) {
   const { sentence, signedOut, conflict, count } = rejection ?? {};
   const isFixed = !isEmpty(rejection?.problems) && isEmpty(problems);
   return (
@@ -52,8 +58,11 @@ export function remainingProblems(rejection: Rejection | undefined, values: Fiel
   return pickFields(problems, (name) => sameValue(values[name], sent[name]));
 }
 
-/** Focuses the first field with a problem, else the sentence; not while the editor is typing. */
-function useFocusOnRejection(rejection: Rejection | undefined) {
+/**
+ * Focuses the first field with a problem, else the sentence; not while the editor is typing. Called by the form: a field
+ * is marked by an effect of its own, which has run then.
+ */
+export function useFocusOnRejection(rejection: Rejection | undefined) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!rejection || rejection.signedOut || !rejection.isCurrent) return;
