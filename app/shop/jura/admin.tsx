@@ -36,10 +36,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     states: Object.fromEntries(
       LAW_PAGES.map((other) => {
         const { udgivet } = readLawText(content, other);
-        return [other.slug, udgivet && dayIn(new Date(udgivet), new Date())];
+        return [other.slug, udgivet && publishedWhen(new Date(udgivet))];
       }),
     ),
   };
+}
+
+function publishedWhen(time: Date): string {
+  return Number.isNaN(time.getTime()) ? "uden dato" : dayIn(time, new Date());
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

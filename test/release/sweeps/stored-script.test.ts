@@ -188,8 +188,8 @@ describe("saved in the admin, by an editor's stolen hand", () => {
       }
     }
     assert.deepEqual(
-      [...accepted],
-      [...new Set(forms.map(({ screen }) => screen))],
+      [...accepted].toSorted(),
+      [...new Set(forms.map(({ screen }) => screen))].toSorted(),
       "each took some",
     );
     const { context, faults } = await watchedContext(app.origin, WITHOUT_POLICY);
