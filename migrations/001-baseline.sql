@@ -21,10 +21,13 @@ create table history (
   form_key text unique,
   -- The key of the form whose words were saved.
   words_of text,
+  -- Whether the save deleted an item.
+  deletes integer not null default 0,
   primary key (collection, id, revision)
 );
 
 create index history_by_age on history (collection, id, saved_at, revision);
+create index history_of_deletions on history (collection, id) where deletes = 1;
 
 create table sequences (
   name text primary key,

@@ -21,6 +21,7 @@ export type Tables = {
     saved_by: string;
     form_key: string | null;
     words_of: string | null;
+    deletes: Generated<number>;
   };
   outbox: {
     mail_id: string;

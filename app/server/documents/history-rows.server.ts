@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { type Change, parseChanges } from "./changes.server.ts";
 import type { StoredDocument } from "./documents.server.ts";
@@ -68,9 +68,8 @@ export async function findFormSave(
   return row && { ...toEntry(row), key: row.form_key ?? "", wordsOf: row.words_of ?? undefined };
 }
 
-/** Only an item that was deleted has a place in its list. */
 export async function hasDeleted(kysely: Kysely<Tables>, id: string): Promise<boolean> {
-  const deleting = savesOf(kysely, id).where("changes", "like", '%"at":%');
+  const deleting = savesOf(kysely, id).where("deletes", "=", 1);
   return (await deleting.limit(1).execute()).length > 0;
 }
 
@@ -79,7 +78,7 @@ function savesOf(kysely: Kysely<Tables>, id: string) {
   return saves.where("id", "=", id).selectAll();
 }
 
-function toEntry(row: Tables["history"]): HistoryEntry {
+function toEntry(row: Selectable<Tables["history"]>): HistoryEntry {
   return {
     revision: row.revision,
     savedAt: row.saved_at,
@@ -124,11 +123,14 @@ export async function recordHistory(
       saved_by: savedBy,
       form_key: form?.key ?? null,
       words_of: form?.wordsOf ?? null,
+      deletes: changes.some(isDeletion) ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column("form_key").doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new SentTwice(id);
 }
+
+const isDeletion = (change: Change) => change.kind === "item" && !change.after;
 
 /** The newest save of each document stays. One that a wrong clock has dated stays as long as those before it. */
 export async function eraseHistory(kysely: Kysely<Tables>, time: Date): Promise<void> {
