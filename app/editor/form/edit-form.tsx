@@ -58,7 +58,12 @@ function OpenedForm(props: EditFormProps) {
   const ownKey = `${screen}/${props.isNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target, fields);
   const { found } = autosave;
-  const deleteDraft = useCancel(backTo, edit.again);
+  const deleteDraft = useCancel({
+    backTo,
+    again: edit.again,
+    onDeleted: () => form.takeSaved(values, {}),
+    onRefused: (answer) => dispatch({ type: "rejected", answer, sent: values, isCurrent: true }),
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +74,6 @@ function OpenedForm(props: EditFormProps) {
   function cancel(event: MouseEvent) {
     if (!draft?.isAuto) return;
     event.preventDefault();
-    form.takeSaved(values, {});
     deleteDraft(draft);
   }
 
