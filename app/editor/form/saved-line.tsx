@@ -35,7 +35,7 @@ export function SavedLine({ edit, onDismiss }: { edit: Edit; onDismiss: () => vo
   return !isSaved && !missing && unsavedWords(Boolean(message?.text));
 }
 
-const WRITE = "Skriv bare. Teksten gemmer sig selv som kladde.";
+const WRITE = "Skriv bare. Det gemmer sig selv.";
 
 function unsavedWords(stayed: boolean): string {
   return stayed
