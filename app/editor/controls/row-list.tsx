@@ -24,7 +24,7 @@ type RowListProps<Item extends ListItem> = {
 };
 
 /** Rows of several inputs that are added, moved and removed. */
-export function RowList<Item extends ListItem>(props: RowListProps<Item>) {
+function RowList<Item extends ListItem>(props: RowListProps<Item>) {
   const { name, itemsOf, createItem, word, nameOf, children } = props;
   const { declared, label, problem, ...list } = useFormList(name, itemsOf);
   const notes = { ...declared, problem };

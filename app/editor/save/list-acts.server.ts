@@ -17,7 +17,7 @@ import { itemName, itemsIn, openedValues } from "./open-form.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "./save-document.server.ts";
 
 const ORDERED = "Rækkefølgen er gemt.";
-export const ORDERED_BY_ANOTHER =
+const ORDERED_BY_ANOTHER =
   "En anden har ændret rækkefølgen i mellemtiden. Listen viser nu, hvordan den står. Flyt igen, hvis den skal være anderledes.";
 const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
 const NOT_HIDDEN = "Det kunne ikke skjules.";
@@ -115,7 +115,7 @@ function saveList(
 }
 
 /** @param shown the ids in the order that the editor saw. @param items the whole list now */
-export function isAsShown(shown: string[], items: Item[]): boolean {
+function isAsShown(shown: string[], items: Item[]): boolean {
   const stored = items.map(({ id }) => id);
   const isStored = new Set(stored);
   const before = shown.filter((id) => isStored.has(id));
