@@ -81,7 +81,9 @@ export async function fitDocument(
     if (problem) return tell(place, problem);
     if (typeof value !== "string") return value;
     const isFormatted = isRich(schema) || KINDS[bounds.kind].prose === "formatted";
-    if (!isFormatted || !HTML.test(value)) return shown;
+    if (!isFormatted) return shown;
+    // What a page reads as plain paragraphs stays as it was written.
+    if (!HTML.test(value)) return isRich(schema) ? shown : value.toWellFormed();
     return cleanRichText(await withPictures(value, place), { images: true });
   }
 
