@@ -72,7 +72,9 @@ export async function fitDocument(
     }
     const { success, data: shown } = z.safeParse(schema, value);
     if (!success || shown === "") return tell(place, `${inShort(exported)} passer ikke`);
-    if (Array.isArray(value) && Array.isArray(shown) && shown.length < value.length)
+    const choices = declared?.kind === "list" ? declared.choices : undefined;
+    const isChoice = (part: unknown) => choices?.some((choice) => choice.value === part);
+    if (choices && Array.isArray(value) && !value.every(isChoice))
       tell(place, `${inShort(value)}: ikke alle kendes og vises`);
     // A field without a form has the bound of a text of several lines.
     const bounds = declared ?? (isRich(schema) ? richText : longText)(labelOf(place));

@@ -42,6 +42,8 @@ const DEFAULT_TAGS: Tag[] = [
 
 const DEFAULT_INTRO = "<p>Artikler, bøger og podcasts.</p>";
 
+const TAGS = DEFAULT_TAGS.map(({ id, name }) => ({ value: id, label: name }));
+
 export const PAGE = {
   ...headPicture({
     place: "viden/hero",
@@ -49,9 +51,7 @@ export const PAGE = {
     fallback: "/media/hero/MBT-boger.avif",
   }),
   introText: richText("Introtekst"),
-  tags: fixedList("Emner", {
-    choices: DEFAULT_TAGS.map(({ id, name }) => ({ value: id, label: name })),
-  }),
+  tags: fixedList("Emner", { choices: TAGS }),
   ...SEARCH_RESULT,
 };
 
@@ -61,7 +61,7 @@ export const ARTIKEL = {
   title: text("Titel", "Skriv en titel."),
   content: illustratedText("Indhold", { place: "viden/{id}" }),
   description: summary("Beskrivelse", { required: "Skriv en beskrivelse.", beside: true }),
-  tags: list("Emner", { ...MORE, choices: [] }),
+  tags: list("Emner", { ...MORE, choices: TAGS }),
   /** A psychologist's id. */
   forfatter: text("Forfatter", { ...MORE, optional: true, choices: [] }),
   isExternalLink: flag("Hvor kan artiklen læses?", {
