@@ -120,6 +120,7 @@ browserTest(
     const walk = startWalk(page);
     await open(page, "/admin/viden");
     await walk.press(page.getByRole("link", { name: "Opret ny artikel" }));
+    await page.getByRole("textbox", { name: "Indhold" }).waitFor();
     await walk.write("Titel", "Når børn ikke sover");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Det er nat.");
