@@ -108,7 +108,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const isListDue = performance.now() - listedAt > LIST_EVERY_MS;
     if (!isDue && !isNewNight && !isListDue) return false;
     async function work() {
-      const stored = await list();
+      const stored = await list({ begins: true });
       const newest = stored.at(-1);
       // Several processes on one PostgreSQL make one copy.
       const isThere = databaseUrl && newest && nightOf(new Date(newest.madeAt)) === night;
@@ -130,14 +130,18 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return isMade;
   }
 
-  /** @returns this site's copies, and what it was restored from */
-  async function list(): Promise<StoredCopy[]> {
+  /**
+   * @param begins a repository where there is none: only under the lock of the copies, since the second of two
+   *   beginnings would damage the first
+   * @returns this site's copies, and what it was restored from
+   */
+  async function list({ begins = false } = {}): Promise<StoredCopy[]> {
     const { site, savedAt, follows } = state.now();
     const stored = await restic.list().catch(async (error: unknown) => {
       if (!isFailure(error, NO_COPIES)) throw error;
       // A disk that is not mounted, or was emptied, looks like a new place.
       if (savedAt) throw new Error(EMPTIED);
-      await restic.init();
+      if (begins) await restic.init();
       return [];
     });
     const newest = stored.at(-1);
@@ -197,7 +201,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
   /** @returns undefined where the copies are older than a restore that the operator chose */
   async function newestKnown(): Promise<Known | undefined> {
-    const copies = await reportFailure(list);
+    const copies = await reportFailure(() => list());
     const newest = copies.at(-1);
     if (!newest || nameOf(newest) === state.now().follows) return undefined;
     const restores = database.kysely.selectFrom("events").where("kind", "=", "backup restored");

@@ -228,6 +228,7 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
     await startApp({ environment: where, clock: () => NOON }),
     await startApp({ environment: second, clock: () => NOON }),
   ];
+  assert.deepEqual(readdirSync(copies), [], "a start begins no repository beside another's");
   await Promise.all(apps.map(({ copies }) => copies?.run()));
   const made = plainRestic(copies).list;
   await until("one is made", () => made().length > 0);
