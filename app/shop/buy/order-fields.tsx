@@ -55,14 +55,12 @@ const FIELDS: FieldOfForm[] = [
   { name: "organisation", autoComplete: "organization" },
   {
     name: "cvr",
-
     className: "w-5",
     inputMode: "numeric",
     findWarning: cvrWarning,
   },
   {
     name: "ean",
-
     className: "w-7",
     hint: "13 cifre. Så kommer fakturaen elektronisk.",
     inputMode: "numeric",

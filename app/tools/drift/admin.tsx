@@ -48,12 +48,14 @@ export const clientAction = stayOnError;
 const TRUSTED = "Tak. Det, der er for gammelt, bliver slettet igen fra i nat.";
 const NOT_TRUSTED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
+const CLOSED = "Skal hjemmesiden holde lukket en tid? Så ser besøgende kun, at den er lukket.";
+
 const CLOSE = {
   title: "Luk hjemmesiden",
   text: (
     <p>
-      Besøgende ser kun, at den er lukket, til I åbner den igen på oversigten. Lovens sider og
-      »Fortryd aftalen her« kan de stadig læse.
+      Til I åbner den igen på oversigten. Lovens sider og »Fortryd aftalen her« kan besøgende stadig
+      læse.
     </p>
   ),
   keepLabel: "Behold den åben",
@@ -109,14 +111,17 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
         </div>
       </dl>
       {isOpen && (
-        <ActButton
-          className="button button--light"
-          action="/admin/aaben"
-          fields={{ aaben: "nej" }}
-          question={CLOSE}
-        >
-          {CLOSE.title}
-        </ActButton>
+        <section className="stack stack--start">
+          <p>{CLOSED}</p>
+          <ActButton
+            className="button button--light"
+            action="/admin/aaben"
+            fields={{ aaben: "nej" }}
+            question={CLOSE}
+          >
+            {CLOSE.title}
+          </ActButton>
+        </section>
       )}
     </Screen>
   );
