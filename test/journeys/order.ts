@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/buy/cart.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { browserTest, expect } from "../kit/browser.ts";
-import { startMailServer } from "../kit/mail-server.ts";
 
 export const mathilde = {
   Navn: "Mathilde Krogh",
@@ -14,23 +13,11 @@ export const mathilde = {
 export const samtalekort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "" };
 export const mellemOs = { id: "mellem-os", navn: "Mellem os", pris: "299 kr.", billede: "" };
 
-export const SENDING_FAILED =
-  "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
-
-type ShopOptions = {
-  environment?: Record<string, string>;
-  /** Whether an order is stored only after `answer`. */
-  isSlow?: boolean;
-};
-
-/** A shop with a mail server. */
-export async function openShop({ environment, isSlow }: ShopOptions = {}) {
-  const mail = await startMailServer();
+/** A shop in which an order waits to be stored until `answer`. */
+async function openSlowShop() {
   const { promise: open, resolve: answer } = Promise.withResolvers<void>();
   const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
-  if (!isSlow) answer();
   const app = await startApp({
-    environment: { SMTP_URL: mail.url, ...environment },
     change: (services) => ({
       ...services,
       storeInTime: async (work) => {
@@ -40,27 +27,19 @@ export async function openShop({ environment, isSlow }: ShopOptions = {}) {
       },
     }),
   });
-  return {
-    ...app,
-    mail,
-    /** Resolves when an order has arrived. */
-    hasArrived,
-    /** Stores what has arrived in a slow shop. */
-    answer,
-  };
+  return { ...app, hasArrived, answer };
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
-
 /** A test with a customer in a shop of their own. */
-export const test = browserTest.with({ site: () => openShop() });
+export const test = browserTest.with({ site: () => startApp() });
+export const testInSlowShop = browserTest.with({ site: openSlowShop });
 
 type CartOptions = { cart?: (typeof samtalekort)[]; form?: Record<string, string> };
 
 /** Opens a cart with products in it, and a form that is filled in. */
 export async function openCart(
   page: Page,
-  { origin }: App,
+  { origin }: Pick<App, "origin">,
   { cart = [samtalekort], form = mathilde }: CartOptions = {},
 ) {
   const value = JSON.stringify(cart.map((item) => ({ ...item, quantity: 1 })));
@@ -70,7 +49,7 @@ export async function openCart(
   await fillIn(page, form);
 }
 
-export async function expectOrders({ services }: App, count: number) {
+export async function expectOrders({ services }: Pick<App, "services">, count: number) {
   expect(await services.orders.list()).toHaveLength(count);
 }
 
@@ -102,18 +81,9 @@ export async function order(page: Page) {
   await expectThanks(page);
 }
 
-export const alert = (page: Page, words: string) =>
-  page.getByRole("alert").filter({ hasText: words });
-export const total = (page: Page) => page.locator(".bill__total");
-
-/** The only order's form, and its data in the clinic's mail. */
-export async function storedOrder({ services: { orders, documents } }: App) {
+/** The latest order's form, and its data in the clinic's mail. */
+export async function storedOrder({ services: { orders, documents } }: Pick<App, "services">) {
   const [order] = await orders.list();
   const mail = await documents.read("mail", order?.id ?? "");
   return { ...Object(mail?.data).orderData, form: order?.form };
-}
-
-export async function raisePrice(app: App) {
-  const raised = JSON.stringify(await app.readContent("produkter")).replace("349 kr.", "399 kr.");
-  await app.store("produkter", JSON.parse(raised));
 }
