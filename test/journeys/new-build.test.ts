@@ -1,20 +1,42 @@
 import assert from "node:assert/strict";
-import { expect } from "../kit/browser.ts";
+import type { Page, Route } from "@playwright/test";
+import { startApp } from "../kit/app.ts";
 import {
-  answerOfAnotherBuild,
-  answerOfAProxy,
-  contactLink,
-  countDocuments,
-  isSameDocument,
-  readFrontPage,
-  test,
-} from "./new-build.ts";
+  browserTest,
+  DESK,
+  expect,
+  open,
+  routePages,
+  stopClock,
+  waitForHydration,
+} from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
+import { putInCart } from "./order.ts";
 
-for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAProxy })) {
-  test(`but an ${name}: the page that was asked for is loaded anew, once`, async ({ page }) => {
+const site = await startApp();
+const test = browserTest.with({ site, at: DESK, expectedErrors: [/./] });
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name });
+const errorHeading = (page: Page) => page.getByRole("heading", { name: "Ups, noget gik galt" });
+const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
+const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
+
+async function answerOfAnotherBuild(route: Route) {
+  const response = await route.fetch();
+  const html = await response.text();
+  const body = html.replace(/data-build="[^"]*"/, 'data-build="/assets/visitor-another.js"');
+  await route.fulfill({ response, body });
+}
+
+for (const [name, answer] of Object.entries({
+  "another build": answerOfAnotherBuild,
+  "a proxy": (route: Route) => route.fulfill({ status: 404, body: "Not here" }),
+})) {
+  test(`a page that ${name} answers is loaded anew, once`, async ({ page }) => {
     const documents = countDocuments(page);
     await readFrontPage(page, answer);
-    await contactLink(page).click();
+    await menuLink(page, "Kontakt").click();
     await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
     await expect(page).toHaveURL("/kontakt");
     assert.equal(await isSameDocument(page), false);
@@ -22,23 +44,195 @@ for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAPro
   });
 }
 
-test("a sign-in page whose script is gone is not loaded again over a typed address", async ({
+test("when a new build comes under an open page, Back is loaded anew too", async ({ page }) => {
+  await readFrontPage(page, (route) => route.continue());
+  await menuLink(page, "Kontakt").click();
+  await expect(page).toHaveTitle("Kontakt os · Samspil");
+  await routePages(page, answerOfAnotherBuild);
+  await page.goBack({ waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
+  await expect(page).toHaveURL("/");
+  assert.equal(await isSameDocument(page), false);
+});
+
+for (const [name, answer] of Object.entries({
+  "breaks off": (route: Route) => route.abort("connectionreset"),
+  "is of a server in trouble": (route: Route) => route.fulfill({ status: 502, body: "" }),
+})) {
+  test(`an answer that ${name} is told of inside the page's frame, and 'Prøv igen' keeps the way back`, async ({
+    page,
+  }) => {
+    const letPass = await readFrontPage(page, answer);
+    await menuLink(page, "Kontakt").click();
+    await expect(errorHeading(page)).toBeVisible();
+    await expect(page.getByText("Der opstod en fejl ved indlæsning af data.")).toBeVisible();
+    await expect(page).toHaveTitle("Ups, noget gik galt · Samspil");
+    await expect(menuLink(page, "Kontakt")).toHaveAttribute("aria-current", "page");
+    const former = await errorHeading(page).elementHandle();
+    await page.getByRole("link", { name: "Prøv igen" }).click();
+    await former?.waitForElementState("hidden");
+    await expect(errorHeading(page)).toBeVisible();
+    await letPass();
+    await page.getByRole("link", { name: "Prøv igen" }).click();
+    await expect(page).toHaveTitle("Kontakt os · Samspil");
+    assert.equal(await isSameDocument(page), true);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /Plads til/ })).toBeVisible();
+  });
+}
+
+test("'Prøv igen' leads to the place in the page that the link named, and an article that does not come has its own sentence", async ({
+  page,
+}) => {
+  const letPass = await readFrontPage(page, (route) => route.abort());
+  await page.getByRole("link", { name: "Hjælp lige nu" }).last().click();
+  await expect(errorHeading(page)).toBeVisible();
+  await letPass();
+  await page.getByRole("link", { name: "Prøv igen" }).click();
+  await expect(page).toHaveURL("/kontakt#hjaelp");
+  await expect(page).toHaveTitle("Kontakt os · Samspil");
+  await menuLink(page, "Viden").click();
+  await expect(page).toHaveTitle("Viden · Samspil");
+  await routePages(page, (route) => route.abort());
+  await page.locator("main a[href^='/viden/']").first().click();
+  await expect(page.getByText("Der opstod en fejl ved indlæsning af artiklen.")).toBeVisible();
+  assert.equal(await isSameDocument(page), true);
+});
+
+test("after 120 seconds without an answer the page says so and offers 'Prøv igen'", {
+  clock: true,
+}, async ({ page }) => {
+  await readFrontPage(page, () => {});
+  await stopClock(page);
+  await menuLink(page, "Kontakt").click();
+  await page.getByText("Indlæser...").waitFor();
+  await page.clock.fastForward(119_000);
+  await expect(errorHeading(page)).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await page.getByRole("link", { name: "Prøv igen" }).waitFor();
+});
+
+for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/assets/*.css"]) {
+  test(`a page without ${files} is loaded anew, and all of it is there`, async ({ page }) => {
+    const documents = countDocuments(page);
+    await page.route(files, (route) => (documents() > 1 ? route.continue() : gone(route)));
+    // In the page itself: what is asked of it from outside may be lost while it is loaded anew.
+    await page.addInitScript(() => addEventListener("load", () => scrollTo(0, 800)));
+    await page.goto("/shop");
+    await loadedAnew(page);
+    await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+    await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
+    assert.equal(documents(), 2);
+  });
+}
+
+test("when the new one's files do not come either, it is loaded no third time within a minute, but later, and what was put in the cart is there", async ({
   page,
 }) => {
   const documents = countDocuments(page);
-  const { promise: written, resolve: write } = Promise.withResolvers<void>();
-  await page.route("**/assets/react-*.js", async (route) => {
-    await written;
-    await route.fulfill({ status: 404, body: "" });
-  });
-  await page.goto("/admin/login", { waitUntil: "commit" });
-  const field = page.getByLabel("E-mail");
-  await field.fill("mathilde@post.example");
-  const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
-  write();
+  await page.route("**/assets/cart-p*.js", (route) =>
+    documents() > 2 ? route.continue() : gone(route),
+  );
+  await page.goto("/shop/samtalekort");
+  await loadedAnew(page);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  const cart = page.getByRole("link", { name: "Kurv, 1 vare" });
+  await cart.waitFor();
+  assert.equal(documents(), 2);
+  await page.evaluate(() => Object.assign(performance, { now: () => 61_000 }));
+  await cart.click();
+  await page.getByRole("heading", { name: "Din kurv" }).waitFor();
+  assert.equal(documents(), 3);
+  await open(page, "/shop/samtalekort");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("dialog").getByText("1 × Samtalekort").waitFor();
+});
+
+test("what is being written is not lost to a page that is loaded anew", async ({ page }) => {
+  const documents = countDocuments(page);
+  await page.route("**/assets/postal-towns-*.js", gone);
+  await putInCart(page);
+  await page.getByRole("link", { name: "Gå til kurv" }).click();
+  const postnummer = page.getByRole("textbox", { name: "Postnummer" });
+  const looked = page.waitForResponse(isLook);
+  await postnummer.pressSequentially("2100");
   await looked;
-  // The page has its own answer before the one to this.
-  await page.evaluate(async () => void (await fetch("", { method: "HEAD", cache: "no-store" })));
-  await expect(field).toHaveValue("mathilde@post.example");
+  await haveLooked(page);
+  await expect(postnummer).toBeFocused();
   assert.equal(documents(), 1);
 });
+
+test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it; else it reports", {
+  site: () => startApp({ environment: { WEB_VITALS: "on" } }),
+}, async ({ page }) => {
+  const documents = countDocuments(page);
+  await page.route("**/assets/report-vitals-*.js", (route) => route.abort("blockedbyclient"));
+  const stopped = page.waitForEvent("requestfailed");
+  await page.goto("/shop");
+  await stopped;
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+  await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
+  assert.equal(documents(), 1);
+  await page.unroute("**/assets/report-vitals-*.js");
+  const report = page.waitForRequest("**/vitals");
+  await open(page, "/");
+  await page.mouse.click(5, 5);
+  await page.goto("/kontakt");
+  assert.match(
+    (await report).postData() ?? "",
+    /^[A-Z]{3,4} (good|needs-improvement|poor) \d+\.\d{3}$/,
+  );
+});
+
+test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", {
+  as: EMAIL,
+  clock: true,
+}, async ({ page }) => {
+  await page.route("**/assets/rich-text-editor-*.js", () => {});
+  await page.goto("/admin/nyheder?ny");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Åbent hus");
+  await page.getByText("Skriv bare.").waitFor();
+  await page.clock.fastForward(121_000);
+  await page.getByText("Teksten kan ikke redigeres lige nu").waitFor();
+  await page.unroute("**/assets/rich-text-editor-*.js");
+  page.on("dialog", (asked) => asked.accept());
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Åbent hus");
+  await page.getByRole("textbox", { name: "Indhold" }).waitFor();
+});
+
+/** Opens the front page; from now on other pages are answered by `answer`, until the returned function is called. */
+async function readFrontPage(page: Page, answer: (route: Route) => unknown) {
+  await open(page, "/");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return routePages(page, answer);
+}
+
+/** @returns the number of documents that have been loaded since */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}
+
+function loadedAnew(page: Page) {
+  return page.waitForFunction(() =>
+    performance
+      .getEntriesByType("navigation")
+      .some((entry) => "type" in entry && entry.type === "reload"),
+  );
+}
+
+/** Whether it answers the page that looks whether the site is there. */
+function isLook(answer: { request(): { method(): string } }) {
+  return answer.request().method() === "HEAD";
+}
+
+/** The page has its own answer before the one to this. */
+async function haveLooked(page: Page) {
+  await page.evaluate(async () => void (await fetch("", { method: "HEAD", cache: "no-store" })));
+}
