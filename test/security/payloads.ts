@@ -1,5 +1,3 @@
-import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
-
 /**
  * What somebody might store to have it run in another's browser. Whatever runs calls `kaldOp()`. Those of a group
  * leave each other alone; the last of each swallows what follows it.
@@ -109,16 +107,3 @@ const WHOLE = [
 ];
 
 export const PAYLOADS: string[] = [...GROUPS.map((group) => group.join(" ord ")), ...WHOLE];
-
-/** Those of the groups, as many together as the shortest field of a form has room for. */
-export const ONE_LINERS = joinUpTo(STORED_KINDS.text.longest, GROUPS.flat());
-
-function joinUpTo(longest: number, payloads: string[]): string[] {
-  const lines: string[] = [];
-  for (const payload of payloads) {
-    const longer = [...lines.slice(-1), payload].join(" ord ");
-    if (longer.length > longest) lines.push(payload);
-    else lines.splice(-1, 1, longer);
-  }
-  return lines;
-}

@@ -18,11 +18,6 @@ export function poisonedDocuments(
   });
 }
 
-/** The paths of all fields of all documents, such as `viden/artikler/title`. */
-export function everyField(): string[] {
-  return contentDocuments.flatMap(({ name, schema }) => fieldsOf(schema, name));
-}
-
 function createPoison(payloads: string[], turn: number) {
   let field = turn;
   let depth = 0;
@@ -52,13 +47,6 @@ function createPoison(payloads: string[], turn: number) {
   }
 
   return { fill };
-}
-
-function fieldsOf(schema: z.core.$ZodType, path: string): string[] {
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodArray) return fieldsOf(inner.element, path);
-  if (!(inner instanceof z.ZodObject)) return [path];
-  return Object.entries(inner.shape).flatMap(([key, part]) => fieldsOf(part, `${path}/${key}`));
 }
 
 /** What is written under a default, an option or a transformation. */

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { type App, startApp } from "../kit/app.ts";
-import { waitForHydration } from "../kit/browser.ts";
+import { openContext, waitForHydration } from "../kit/browser.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { poisonedDocuments } from "../security/poisoned-documents.ts";
+
+declare global {
+  /** What every payload of the attacks calls. */
+  function kaldOp(number?: number): void;
+  function meldBrud(violation: string): void;
+}
 
 /** A picture or page that is not there is no attack that came through. */
 export const MISSING = [
   /Failed to load resource: the server responded with a status of 4(04|10|00)/,
 ];
-export const WITHOUT_POLICY = { policyOnlyReports: true, expectedErrors: MISSING };
-
-/** The payloads that are whole texts, each of many attacks. */
-export const TEXTS = PAYLOADS.slice(0, 5);
 
 /** With a payload in every text, as it was typed. */
 export const poisoned = await startApp();
@@ -21,6 +23,57 @@ const OWN_SCRIPTS = [
   ...(await poisoned.page("/kurv")).matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g),
 ].map(([, code = ""]) => code);
 for (const { name, data } of poisonedDocuments(PAYLOADS, 0)) await poisoned.store(name, data);
+
+type WatchOptions = BrowserContextOptions & { expectedErrors?: RegExp[] };
+
+/**
+ * Fails if in `journey` a payload runs, anything is asked of another site, or the policy would have had to stop
+ * anything; it only tells, so that the pages must hold without it.
+ */
+export async function expectNothingRuns(
+  { origin }: Pick<App, "origin">,
+  { expectedErrors = MISSING, ...options }: WatchOptions,
+  journey: (context: BrowserContext) => Promise<unknown>,
+) {
+  const context = await openContext({ baseURL: origin, reducedMotion: "reduce", ...options });
+  const faults = new Set<string>();
+  function note(line: string) {
+    if (!expectedErrors.some((pattern) => pattern.test(line))) faults.add(line);
+  }
+  await context.exposeFunction("kaldOp", (payload: number) => faults.add(`payload ${payload} ran`));
+  await context.exposeFunction("meldBrud", (violation: string) => note(`policy: ${violation}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      meldBrud(`${event.effectiveDirective} ${event.blockedURI} in ${event.sourceFile}`);
+    });
+  });
+  context.on("page", (page) => {
+    page.setDefaultTimeout(60_000);
+    page.on("dialog", async (dialog) => {
+      if (dialog.type() !== "beforeunload") faults.add(`dialog: ${dialog.message()}`);
+      await dialog.accept();
+    });
+  });
+  context.on("weberror", (error) => note(String(error.error())));
+  context.on("console", (message) => {
+    if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+  });
+  await context.route(/^http/, async (route) => {
+    const request = route.request();
+    if (new URL(request.url()).origin !== origin) {
+      faults.add(`asked for ${request.url()}`);
+      return route.abort();
+    }
+    if (request.resourceType() !== "document") return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { "content-security-policy": policy = "", ...headers } = response.headers();
+    const told = { ...headers, "content-security-policy-report-only": policy };
+    return route.fulfill({ response, headers: told });
+  });
+  await journey(context);
+  await context.close();
+  assert.deepEqual([...faults], []);
+}
 
 /** Opens every path, and looks at what it has become. */
 export async function openEach(context: BrowserContext, paths: string[]) {
@@ -37,20 +90,17 @@ export async function navigateToEach(context: BrowserContext, start: string, pat
   const page = await context.newPage();
   await page.goto(start);
   await waitForHydration(page);
-  for (const path of paths) await navigateTo(page, path);
-}
-
-/** Navigates to another page as a click does, and waits for it. */
-export async function navigateTo(page: Page, path: string) {
-  await page.evaluate((to) => {
-    if (location.pathname.startsWith("/admin")) return __reactRouterDataRouter.navigate(to);
-    const link = Object.assign(document.createElement("a"), { href: to });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
-  await page.waitForURL(({ href }) => href === new URL(path, page.url()).href);
-  await assertHarmless(page, path);
+  for (const path of paths) {
+    await page.evaluate((to) => {
+      if (location.pathname.startsWith("/admin")) return __reactRouterDataRouter.navigate(to);
+      const link = Object.assign(document.createElement("a"), { href: to });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    await page.waitForURL(({ href }) => href === new URL(path, page.url()).href);
+    await assertHarmless(page, path);
+  }
 }
 
 /** The page is where it was sent, and nothing in it could run, or lead anywhere by script. */
@@ -89,16 +139,14 @@ export async function assertHarmless(page: Page, path?: string) {
   assert.deepEqual(found, [], path ?? page.url());
 }
 
-/** What the sitemap names, the cart, and a page that is not there. */
-export async function publicPaths(app: App): Promise<string[]> {
+/** What the sitemap names, the cart, and a page that is not there: those with a list, and those of its items. */
+export async function publicPaths(app: Pick<App, "page" | "origin">) {
   const sitemap = await app.page("/sitemap.xml");
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&").slice(app.origin.length),
   );
+  const isList = (path: string) => path.split("/").length === 2;
   // An address with a NUL is turned away by the first lines.
-  return [...listed.filter((path) => !path.includes("%00")), "/kurv", "/findes-ikke"];
-}
-
-export function isList(path: string): boolean {
-  return path.split("/").length === 2;
+  const paths = [...listed.filter((path) => !path.includes("%00")), "/kurv", "/findes-ikke"];
+  return { lists: paths.filter(isList), items: paths.filter((path) => !isList(path)) };
 }
