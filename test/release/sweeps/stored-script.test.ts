@@ -142,8 +142,8 @@ function savePaths(): Promise<string[]> {
 /** The form of every item of every list that has one. */
 async function formPaths(): Promise<string[]> {
   const paths = Object.entries(ITEMS_OF).map(async ([screen, name]) => {
-    const lists = Object.values(await poisoned.readContent(name));
-    const items: { id: string }[] = lists.find(Array.isArray) ?? [];
+    const fields = Object.values(await poisoned.readContent(name));
+    const items: { id: string }[] = fields.find((field) => Object(field)[0]?.id) ?? [];
     return items
       .filter(({ id }) => id.isWellFormed())
       .map(({ id }) => `/admin/${screen}?rediger=${encodeURIComponent(id)}`);
