@@ -1,58 +1,52 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { examplePages } from "../../../app/features.ts";
 import { BUDGET, budgetOf } from "../../../docs/performance/budget.ts";
 import { startApp } from "../../kit/app.ts";
-import { DESK, PHONE, visit, waitForHydration } from "../../kit/browser.ts";
+import { browserTest, DESK, PHONE, visit, waitForHydration } from "../../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../../kit/filled-cart.ts";
 import { startSlowProxy } from "../../kit/slow-proxy.ts";
 import { until } from "../../kit/until.ts";
 
-const app = await startApp();
-const ON_PHONE = { site: app, at: PHONE, deviceScaleFactor: 3 };
-const ON_DESK = { site: app, at: DESK };
+const site = await startApp();
+const slowly = await startSlowProxy(site.origin);
 const FONTS_LATE_MS = 400;
+const DEVICES = {
+  phone: { at: PHONE, deviceScaleFactor: 3 },
+  desk: { at: DESK },
+};
 
-for (const path of examplePages) {
-  const budget = budgetOf(path);
-  test(`a first visit to ${path} on a phone: few requests, two fonts, nobody else's files, and nothing moves`, async () => {
-    await visit(ON_PHONE, async (page) => {
+for (const [device, screen] of Object.entries(DEVICES)) {
+  const test = browserTest.with({ site, ...screen });
+  for (const path of examplePages) {
+    test(`a first visit to ${path} on a ${device} keeps to its budget, and nothing moves`, async ({
+      page,
+    }) => {
+      const { requests, visit: most = Number.POSITIVE_INFINITY } = budgetOf(path);
       const asked = await firstVisit(page, path);
-      const addresses = asked.map(({ url }) => url);
-      const bytes = asked.reduce((sum, { size }) => sum + size, 0);
-      assert.ok(asked.length <= budget.requests, `${asked.length} requests: ${addresses}`);
-      assert.deepEqual(addresses.filter(isElsewhere), []);
-      assert.equal(addresses.filter((url) => url.endsWith(".woff2")).length, BUDGET.fontFiles);
-      if (budget.visit) assert.ok(bytes <= budget.visit, `${bytes} bytes in all`);
-      await expectStillness(page);
-    });
-  });
-
-  test(`a first visit to ${path} on a desk: nothing moves`, async () => {
-    await visit(ON_DESK, async (page) => {
-      await firstVisit(page, path);
-      await expectStillness(page);
-    });
-  });
-}
-
-test("the cart stands still while its script takes over, with something in it too (V13)", async () => {
-  for (const device of [ON_PHONE, ON_DESK]) {
-    await visit(device, async (page) => {
-      await page.addInitScript(putIntoCart, TWO_CARDS);
-      await firstVisit(page, "/kurv");
+      if (device === "phone") {
+        const bytes = asked.reduce((sum, { size }) => sum + size, 0);
+        const addresses = asked.map(({ url }) => url);
+        assert.ok(asked.length <= requests, `${asked.length} requests: ${addresses}`);
+        assert.equal(addresses.filter((url) => url.endsWith(".woff2")).length, BUDGET.fontFiles);
+        assert.ok(bytes <= most, `${bytes} bytes in all`);
+      }
       await expectStillness(page);
     });
   }
-});
 
-for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) {
-  test(`${path} is painted while it comes, and nothing moves`, async () => {
-    const baseURL = await startSlowProxy(app.origin);
-    for (const device of [ON_PHONE, ON_DESK]) {
-      await visit({ ...device, baseURL }, async (page) => {
+  test(`the cart stands still while its script takes over, with something in it too, on a ${device} (V13)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(putIntoCart, TWO_CARDS);
+    await firstVisit(page, "/kurv");
+    await expectStillness(page);
+  });
+
+  test(`pages are painted while they come, and nothing moves, on a ${device}`, async () => {
+    for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) {
+      await visit({ ...screen, baseURL: slowly }, async (page) => {
         await page.addInitScript(noteShifts);
         await page.goto(path);
         await expectStillness(page);
@@ -61,12 +55,10 @@ for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) 
   });
 }
 
-type LoadedResource = { url: string; size: number };
-
 /** Everything that the page asks for until it is still, with its bytes as they were sent; its fonts come late. */
-async function firstVisit(page: Page, path: string): Promise<LoadedResource[]> {
-  const asked = new Map<string, LoadedResource>();
-  const devtools: CDPSession = await page.context().newCDPSession(page);
+async function firstVisit(page: Page, path: string) {
+  const asked = new Map<string, { url: string; size: number }>();
+  const devtools = await page.context().newCDPSession(page);
   devtools.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
     if (!url.startsWith("data:")) asked.set(requestId, { url, size: 0 });
   });
@@ -86,45 +78,33 @@ async function firstVisit(page: Page, path: string): Promise<LoadedResource[]> {
   return [...asked.values()];
 }
 
-function isElsewhere(url: string): boolean {
-  return new URL(url).origin !== app.origin;
-}
-
 /** Nothing moves while the page comes and is read to its end, but for the header, which shrinks by then. */
 async function expectStillness(page: Page) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await page.waitForLoadState("networkidle");
-  const shifts = (await readShifts(page)).filter(({ isHeader }) => !isHeader);
+  const shifts = await page.evaluate(async (): Promise<{ value: number }[]> => {
+    await new Promise(requestAnimationFrame);
+    return Reflect.get(window, "shifts");
+  });
   const sum = shifts.reduce((all, { value }) => all + value, 0);
   assert.ok(sum < BUDGET.layoutShift, JSON.stringify(shifts));
 }
 
-type Shift = { value: number; isHeader: boolean; moved: string[] };
-
-function readShifts(page: Page): Promise<Shift[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => resolve(Reflect.get(window, "shifts")))),
-  );
-}
-
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before anything of its own: notes what moves, the header left out. */
 function noteShifts() {
   const shifts: object[] = [];
   Object.assign(window, { shifts });
-  const note = (entry: object) => {
+  function note(entry: object) {
     const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
     const header = document.querySelector(".site-head");
-    shifts.push({
-      value: "value" in entry ? entry.value : Number.NaN,
-      isHeader: sources.length > 0 && sources.every(({ node }) => header?.contains(node)),
-      moved: sources.map(({ node, previousRect, currentRect }) => {
-        const { x, y } = previousRect;
-        return `${node?.parentElement?.className} from ${x},${y} to ${currentRect.x},${currentRect.y}`;
-      }),
+    if (sources.length > 0 && sources.every(({ node }) => header?.contains(node))) return;
+    const moved = sources.map(({ node, previousRect, currentRect }) => {
+      const { x, y } = previousRect;
+      return `${node?.parentElement?.className} from ${x},${y} to ${currentRect.x},${currentRect.y}`;
     });
-  };
+    shifts.push({ value: "value" in entry ? entry.value : Number.NaN, moved });
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) note(entry);
   }).observe({ type: "layout-shift", buffered: true });

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { contentDocuments, examplePages } from "../../../app/features.ts";
+import { putInCart } from "../../journeys/order.ts";
 import { startApp } from "../../kit/app.ts";
-import { idleAfter, visit, waitForHydration } from "../../kit/browser.ts";
+import { browserTest, idleAfter, open, PHONE } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 
 /** As a pasted address is: nothing in it to break a line at. */
 const WORD = "ordet".repeat(90);
-const PHONE = { width: 390, height: 844 };
 const NO_TEXT = /^(\/|https?:|nyhed_|artikel-)|\.svg$|^\d{4}-\d\d-\d\dT/;
 /** Short enough besides the word, and with it in the right place, to be shown as a table and as facts. */
 const PRICES = [
@@ -19,7 +18,6 @@ const PRICES = [
 ];
 const FACTS = [`Mål: ${WORD}`, `${WORD.slice(0, 40)}: 9 cm`];
 
-const mail = z.object({ message: z.object({ html: z.string() }) });
 const ADMIN_SCREENS = [
   "/admin/uddannelse",
   "/admin/viden",
@@ -29,74 +27,55 @@ const ADMIN_SCREENS = [
   "/admin/bestillinger",
 ];
 
-const WAYS = {
-  before: (text: string) => `${WORD} ${text}`,
-  after: (text: string) => `${text} ${WORD}`,
-};
+for (const [where, put] of [
+  ["before", (text: string) => `${WORD} ${text}`],
+  ["after", (text: string) => `${text} ${WORD}`],
+] as const) {
+  const site = await startApp();
+  for (const { name, demo } of contentDocuments) await site.store(name, withWord(demo, put));
+  const test = browserTest.with({
+    site,
+    at: { viewport: PHONE.viewport },
+    reducedMotion: "reduce",
+    expectedErrors: [/404/],
+    longestMs: 5 * 60_000,
+  });
+  const word = `a word of ${WORD.length} letters ${where} each text leaves`;
 
-for (const [where, put] of Object.entries(WAYS)) {
-  describe(`a word of ${WORD.length} letters ${where} each text`, () => {
-    let app: Awaited<ReturnType<typeof startApp>>;
-    before(async () => {
-      app = await startApp();
-      for (const { name, demo } of contentDocuments) await app.store(name, withWord(demo, put));
+  for (const path of [...examplePages, "/findes-ikke"]) {
+    test(`${word} ${path} as wide as the phone, and all of it to be read`, async ({ page }) => {
+      await page.goto(path);
+      await expectLegible(page);
     });
+  }
 
-    for (const path of [...examplePages, "/findes-ikke"]) {
-      test(`leaves ${path} as wide as the phone, and all of it to be read`, () =>
-        open(async (page) => {
-          await page.goto(path);
-          await expectLegible(page);
-        }));
+  test(`${word} the menu, the cart, and the mails of an order to be read`, async ({ page }) => {
+    await open(page, "/kontakt");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("dialog[open]").waitFor();
+    for (const part of await page.locator("dialog[open] summary").all()) await part.click();
+    await expectLegible(page, "dialog[open]");
+    await putInCart(page);
+    await expectLegible(page, "[role=dialog]");
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
+    await page.locator("#paa-vej").waitFor({ state: "hidden" });
+    await expectLegible(page);
+    await site.order({ navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD });
+    const mails = await site.services.documents.list("mail");
+    assert.equal(mails.length, 2);
+    for (const { data } of mails) {
+      await page.setContent(Object(data).message.html);
+      await expectLegible(page);
     }
+  });
 
-    test("leaves the menu to be read", () =>
-      open(async (page) => {
-        await page.goto("/kontakt");
-        await waitForHydration(page);
-        await page.getByRole("button", { name: "Menu" }).click();
-        await page.locator("dialog[open]").waitFor();
-        for (const part of await page.locator("dialog[open] summary").all()) await part.click();
-        await expectLegible(page, "dialog[open]");
-      }));
-
-    test("leaves the cart, what is said of it, and the thanks for an order to be read", () =>
-      open(async (page) => {
-        await page.goto("/shop/samtalekort");
-        await page.getByRole("button", { name: "Læg i kurv" }).click();
-        await page.getByRole("dialog").waitFor();
-        await expectLegible(page, "[role=dialog]");
-        await page.getByRole("link", { name: "Gå til kurv" }).click();
-        await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
-        await page.locator("#paa-vej").waitFor({ state: "hidden" });
-        await expectLegible(page);
-      }));
-
-    test("leaves the mails of an order to be read", () =>
-      open(async (page) => {
-        const long = { navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD };
-        await app.order(long);
-        const mails = await app.services.documents.list("mail");
-        assert.equal(mails.length, 2);
-        for (const { data } of mails) {
-          await page.setContent(mail.parse(data).message.html);
-          await expectLegible(page);
-        }
-      }));
-
-    test("leaves the admin's lists and forms as wide as the phone", () =>
-      open(async (page) => {
-        const { cookie } = await app.signIn();
-        await page.context().setExtraHTTPHeaders({ cookie });
-        for (const path of ADMIN_SCREENS) {
-          await idleAfter(page, () => page.goto(path));
-          await expectWithin(page, path);
-        }
-      }));
-
-    function open(journey: (page: Page) => Promise<void>) {
-      const options = { baseURL: app.origin, viewport: PHONE, reducedMotion: "reduce" } as const;
-      return visit({ ...options, expectedErrors: [/404/] }, journey);
+  test(`${word} the admin's lists and forms as wide as the phone`, { as: EMAIL }, async ({
+    page,
+  }) => {
+    for (const path of ADMIN_SCREENS) {
+      await idleAfter(page, () => page.goto(path));
+      await expectWithin(page, path);
     }
   });
 }
