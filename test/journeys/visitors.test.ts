@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { examplePages } from "../../app/features.ts";
 import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
@@ -8,46 +8,43 @@ import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { fillIn, mathilde } from "./order.ts";
 
 const app = await startApp();
-const phoneTest = browserTest.with({ site: app, at: PHONE, expectedErrors: [/status of 404/] });
+const test = browserTest.with({ site: app, at: PHONE, expectedErrors: [/status of 404/] });
 
-phoneTest(
-  "is asked for no cookie and told to no other site, on any page, however it is read",
-  { longestMs: 4 * 60_000 },
-  async ({ page }) => {
-    const others: string[] = [];
-    page.on("request", (request) => {
-      const { origin, protocol, href } = new URL(request.url());
-      if (origin !== app.origin && protocol !== "data:") others.push(href);
-    });
-    for (const path of [...examplePages, "/om/signe-holmgaard?lang=en", "/findes-ikke"]) {
-      await open(page, path);
-      await scrollThrough(page);
-      await expectKept(page, []);
-    }
-    assert.deepEqual(others, []);
-  },
-);
+test("a visitor on a phone is asked for no cookie and told to no other site, on any page, however it is read", {
+  longestMs: 4 * 60_000,
+}, async ({ page }) => {
+  const others: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol, href } = new URL(request.url());
+    if (origin !== app.origin && protocol !== "data:") others.push(href);
+  });
+  for (const path of [...examplePages, "/om/signe-holmgaard?lang=en", "/findes-ikke"]) {
+    await open(page, path);
+    await scrollThrough(page);
+    await expectKept(page, []);
+  }
+  assert.deepEqual(others, []);
+});
 
-phoneTest(
-  "keeps a cart, and the order while it is written, and once it is sent what the thanks say",
-  async ({ page }) => {
-    await page.goto("/shop/samtalekort");
-    await page.getByRole("button", { name: "Læg i kurv" }).click();
-    await page.getByRole("link", { name: "Gå til kurv" }).click();
-    await fillIn(page, mathilde);
-    await expectKept(page, ["samspil-bestilling", "samspil-cart"]);
-    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
-    await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
-    const cart = () => page.evaluate(() => localStorage.getItem("samspil-cart"));
-    await expect.poll(cart).toBe("[]");
-    // The number and lines for a day; the address for as long as the tab is open.
-    await expectKept(page, ["samspil-bestilling", "samspil-bestilling-sendt", "samspil-cart"]);
-    const lasting = await page.evaluate(() => JSON.stringify(localStorage));
-    assert.doesNotMatch(lasting, /@|vej|Mathilde/);
-  },
-);
+test("a visitor's browser keeps a cart, and the order while it is written, and once it is sent what the thanks say", async ({
+  page,
+}) => {
+  await page.goto("/shop/samtalekort");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("link", { name: "Gå til kurv" }).click();
+  await fillIn(page, mathilde);
+  await expectKept(page, ["samspil-bestilling", "samspil-cart"]);
+  await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
+  await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
+  const cart = () => page.evaluate(() => localStorage.getItem("samspil-cart"));
+  await expect.poll(cart).toBe("[]");
+  // The number and lines for a day; the address for as long as the tab is open.
+  await expectKept(page, ["samspil-bestilling", "samspil-bestilling-sendt", "samspil-cart"]);
+  const lasting = await page.evaluate(() => JSON.stringify(localStorage));
+  assert.doesNotMatch(lasting, /@|vej|Mathilde/);
+});
 
-test("no answer to a visitor sets a cookie or lets another site read it", async () => {
+nodeTest("no answer to a visitor sets a cookie or lets another site read it", async () => {
   for (const path of [
     ...examplePages,
     ...LAW_PAGES.map(({ slug }) => `/${slug}`),

@@ -92,7 +92,8 @@ function caretBehind(page: Page): Promise<string[]> {
     if (!line) return ["no line"];
     const bars = [".savebar", ".rte:focus-within .rte__bar"].filter((selector) => {
       const bar = document.querySelector(selector)?.getBoundingClientRect();
-      return bar && line.bottom > bar.top && line.top < bar.bottom;
+      const isBeside = bar && (bar.right < line.left || bar.left > line.right);
+      return bar && !isBeside && line.bottom > bar.top && line.top < bar.bottom;
     });
     const isInWindow = line.top >= 0 && line.bottom <= innerHeight;
     return isInWindow ? bars : [...bars, "the window's edge"];

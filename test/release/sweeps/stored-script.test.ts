@@ -142,11 +142,14 @@ function savePaths(): Promise<string[]> {
 /** The form of every item of every list that has one. */
 async function formPaths(): Promise<string[]> {
   const paths = Object.entries(ITEMS_OF).map(async ([screen, name]) => {
-    const fields = Object.values(await poisoned.readContent(name));
-    const items: { id: string }[] = fields.find((field) => Object(field)[0]?.id) ?? [];
-    return items
+    const fields: unknown[] = Object.values(await poisoned.readContent(name));
+    return (fields.find(hasIds) ?? [])
       .filter(({ id }) => id.isWellFormed())
       .map(({ id }) => `/admin/${screen}?rediger=${encodeURIComponent(id)}`);
   });
   return (await Promise.all(paths)).flat();
+}
+
+function hasIds(field: unknown): field is { id: string }[] {
+  return Array.isArray(field) && "id" in Object(field[0]);
 }
