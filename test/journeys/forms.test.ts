@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
-import { DESK, expect, open } from "../kit/browser.ts";
-import { app, FIRST, photo, storedNews, test, title } from "./editing.ts";
+import { DESK, delayRequests, expect, open, stopClock } from "../kit/browser.ts";
+import { FIRST, photo, storedNews, test, title } from "./editing.ts";
 
 test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async ({
   page,
@@ -11,7 +11,7 @@ test("the first wrong field has the focus; a field is no longer red once it has 
   const [heading, text] = [title(page), page.getByLabel("Beskrivelse", { exact: true })];
   const sentence = page.getByText("Titel og beskrivelse er påkrævet.");
   await expect(sentence.first()).toBeVisible();
-  for (const field of [heading, text]) await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(heading).toHaveAttribute("aria-invalid", "true");
   await expect(heading).toBeFocused();
   for (const field of [heading, text]) {
     await expect(text).toHaveAttribute("aria-invalid", "true");
@@ -21,9 +21,10 @@ test("the first wrong field has the focus; a field is no longer red once it has 
   await expect(sentence).toHaveCount(0);
 });
 
-test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)", async ({
+test("Ctrl+S saves, publishing or as a draft, and leaves the caret where it is; with a draft open Enter saves the draft, and only 'Udgiv' publishes (E16)", async ({
   page,
 }) => {
+  const unsaved = page.getByText("Du har ændringer, der ikke er gemt");
   await open(page, FIRST);
   const text = page.getByRole("textbox", { name: "Indhold" });
   await text.focus();
@@ -38,31 +39,18 @@ test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)
   await page.getByText("Nyhed blev opdateret!").waitFor();
   assert.match((await storedNews())[0]?.content ?? "", /otte\. Kom glad\. Tag din nabo med\./);
   await expect(page).toHaveURL(FIRST);
-  // A saved form may be left without a question.
-  await page.getByRole("link", { name: "Annuller" }).click();
-  await page.getByRole("heading", { level: 1, name: "Nyheder" }).waitFor();
-});
 
-test("the sections of the therapy page are added, moved, written and removed", async ({ page }) => {
-  await open(page, "/admin/terapi?rediger=indhold");
-  const sections = page.locator(".row-list > ol > li");
-  const count = (await sections.count()) + 1;
-  await page.getByRole("button", { name: "Tilføj afsnit" }).click();
-  await expect(sections.last().locator("input:focus")).toBeVisible();
-  await page.keyboard.type("Et nyt afsnit");
-  await sections.last().getByRole("textbox", { name: "Tekst" }).click();
-  await page.keyboard.type("Med en tekst.");
-  await page.getByRole("button", { name: `Flyt Afsnit ${count} op` }).press("Enter");
-  await page.getByText(`Afsnit ${count} er nu nummer ${count - 1} af ${count}`).waitFor();
-  await expect(page.getByRole("button", { name: `Flyt Afsnit ${count - 1} op` })).toBeFocused();
-  await page.getByRole("button", { name: `Fjern Afsnit ${count}` }).press("Enter");
-  await expect(page.getByRole("button", { name: "Tilføj afsnit" })).toBeFocused();
-  await page.getByRole("button", { name: "Gem indhold" }).click();
-  await page.getByText("Terapisiden blev opdateret!").waitFor();
-  await page.goto("/terapi");
-  await page.getByRole("heading", { name: "Et nyt afsnit" }).waitFor();
-  await page.getByText("Med en tekst.").waitFor();
-  await expect(page.getByRole("heading", { name: "Det, vi lover dig" })).toHaveCount(0);
+  await title(page).fill("Frokost");
+  await page.getByRole("button", { name: "Gem som kladde" }).click();
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await title(page).fill("Frokost klokken tolv");
+  await page.getByLabel("Knaptekst").press("Enter");
+  await expect(unsaved).toHaveCount(0);
+  assert.equal((await storedNews())[0]?.title, "Morgenmad");
+  // As the programs of those who press with their voice do, and the mouse in Safari.
+  await page.getByRole("button", { name: "Udgiv nyhed" }).dispatchEvent("click");
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.equal((await storedNews())[0]?.title, "Frokost klokken tolv");
 });
 
 test("prices are added, moved, written and removed, and the keyboard stands where it should", async ({
@@ -90,35 +78,19 @@ test("prices are added, moved, written and removed, and the keyboard stands wher
   await expect(rows.nth(2)).toContainText("Forældresamtale");
 });
 
-test("a save leaves the writer where she stands, near the top and in the middle of a long form", {
+test("a save by button or key leaves the writer where she stands, near the top and in the middle of a long form", {
   at: DESK,
 }, async ({ page }) => {
   await open(page, "/admin/praktisk-priser");
   const heading = title(page);
   const middle = page.getByRole("textbox", { name: "Find vej" });
   const press = (name: string) => page.getByRole("button", { name, exact: true });
-  const byButton = (name: string) => ({
-    act: () => press(name).click(),
-    isDone: () => expect(page.locator("button:focus")).toBeEnabled(),
-  });
-  const byKey = (field: Locator, key: string) => ({
-    act: () => page.keyboard.press(key),
-    isDone: () => expect(field).toBeFocused(),
-  });
-  const top = () => page.evaluate(() => scrollTo(0, 0));
   const topOf = async (field: Locator) => Math.round((await field.boundingBox())?.y ?? Number.NaN);
   for (const [field, stand] of [
-    [heading, top],
+    [heading, () => page.evaluate(() => scrollTo(0, 0))],
     [middle, () => middle.evaluate((text) => text.scrollIntoView({ block: "center" }))],
   ] as const) {
-    for (const { act, isDone } of [
-      byButton("Gem siden"),
-      byKey(field, "Control+s"),
-      byButton("Gem som kladde"),
-      byButton("Gem som kladde"),
-      byKey(field, "Control+s"),
-      byButton("Udgiv siden"),
-    ]) {
+    for (const button of ["Gem siden", "", "Gem som kladde", "Gem som kladde", "", "Udgiv siden"]) {
       await field.press("End");
       await page.keyboard.type(".");
       await stand();
@@ -126,10 +98,12 @@ test("a save leaves the writer where she stands, near the top and in the middle 
       const place = () => (field === heading ? page.evaluate(() => scrollY) : topOf(field));
       const before = await place();
       const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-      await act();
+      if (button) await press(button).click();
+      else await page.keyboard.press("Control+s");
       await saved;
       await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
-      await isDone();
+      if (button) await expect(page.locator("button:focus")).toBeEnabled();
+      else await expect(field).toBeFocused();
       // Within the pixel that rounding takes.
       await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
     }
@@ -155,37 +129,19 @@ test("the Tab key shows the whole of a field, clear of the bar that saves", asyn
   assert.ok((await bottomOf(text)) <= bar.y);
 });
 
-test("a save of an old text from the history leaves the caret where it is", async ({ page }) => {
-  for (const telefon of ["11 11 11 11", "22 22 22 22"])
-    await app.store("klinik", { ...(await app.readContent("klinik")), telefon });
-  await open(page, "/admin/historik/klinik");
-  await page.getByRole("link", { name: /^Åbn i formularen/ }).click();
-  const phone = page.getByLabel("Telefon", { exact: true });
-  await expect(phone).toHaveValue("11 11 11 11");
-  await phone.press("Control+s");
-  await page.getByText("Indholdet er blevet gemt").waitFor();
-  await expect(phone).toBeFocused();
-  await expect(page).toHaveURL("/admin/klinikken");
-});
-
 test("a button that cannot save yet says what is missing", async ({ page }) => {
-  for (const [path, name, sentence, label] of [
-    ["/admin/nyheder?ny", "Gem nyhed", "Skriv en titel.", "Titel"],
-    ["/admin/om?ny", "Gem psykolog", "Skriv et navn.", "Navn"],
-    ["/admin/klinikken", "Gem oplysninger", "Skriv klinikkens navn.", "Navn"],
-  ] as const) {
-    await open(page, path);
-    const button = page.getByRole("button", { name });
-    const field = page.getByLabel(label, { exact: true });
-    await field.fill("");
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(sentence);
-    await expect(page.locator(".savebar").getByText(sentence)).toBeVisible();
-    await field.fill("Åen");
-    await expect(button).toBeEnabled();
-    await expect(page.getByText(sentence)).toHaveCount(0);
-    await page.evaluate(() => localStorage.clear());
-  }
+  await open(page, "/admin/klinikken");
+  const button = page.getByRole("button", { name: "Gem oplysninger" });
+  const field = page.getByLabel("Navn", { exact: true });
+  const sentence = "Skriv klinikkens navn.";
+  await field.fill("");
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(sentence);
+  await expect(page.locator(".savebar").getByText(sentence)).toBeVisible();
+  await field.fill("Åen");
+  await expect(button).toBeEnabled();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  page.once("dialog", (leaving) => leaving.accept());
   await open(page, "/admin/forside?ny");
   await page.locator("input[type=file]").setInputFiles(photo);
   await page.getByRole("button", { name: "Fjern billede" }).click();
@@ -194,19 +150,113 @@ test("a button that cannot save yet says what is missing", async ({ page }) => {
   );
 });
 
-test("with a draft open Enter saves the draft, and 'Udgiv' publishes also where the caret stays in its field", async ({
+test("an unknown course says so, and leads back to the list three seconds after its sentence was shown, or at once", async ({
+  page,
+}) => {
+  const UNKNOWN = "/admin/uddannelse/findes-ikke/events";
+  const sentence = page.getByRole("alert").getByText("Uddannelsen blev ikke fundet");
+  const openUnknown = () => page.evaluate((to) => __reactRouterDataRouter.navigate(to), UNKNOWN);
+  const release = await delayRequests(page, "**/assets/*.js");
+  await page.clock.install();
+  await page.goto(UNKNOWN, { waitUntil: "commit" });
+  await sentence.waitFor();
+  await stopClock(page);
+  release();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "");
+  await page.clock.runFor(1);
+  const list = page.getByRole("link", { name: "Opret ny uddannelse" });
+  await list.waitFor();
+  await openUnknown();
+  await sentence.waitFor();
+  await page.clock.runFor(2900);
+  assert.match(page.url(), /findes-ikke/);
+  await page.clock.runFor(200);
+  await list.waitFor();
+  await openUnknown();
+  await page.getByRole("link", { name: "Gå til uddannelserne nu" }).click();
+  await list.waitFor();
+});
+
+test("the link of an article follows its title and its type", async ({ page }) => {
+  await open(page, "/admin/viden?ny");
+  const link = page.getByLabel("Link", { exact: true });
+  const type = page.getByLabel("Hvor kan artiklen læses?");
+  const content = page.getByRole("textbox", { name: "Indhold" });
+  await title(page).fill("Børn & skærme");
+  await page.getByLabel("Beskrivelse", { exact: true }).fill("Kort.");
+  await expect(link).toHaveValue("/viden/born-skaerme");
+  await page.getByText("Mere om artiklen").click();
+
+  await type.selectOption("on");
+  await content.waitFor({ state: "detached" });
+  await link.fill("example.org");
+  await title(page).fill("Børn og skærme");
+  await expect(link, "an external link stays").toHaveValue("example.org");
+
+  await type.selectOption("");
+  await expect(link).toHaveValue("/viden/born-og-skaerme");
+  await page.getByRole("button", { name: "Gem artikel" }).click();
+  await page.getByRole("alert").getByText("Skriv artiklens tekst").waitFor();
+  await expect(content).toBeFocused();
+});
+
+test("a link to an address, a mailbox or a telephone says where it leads, and a map is shown or said to be none (E8)", async ({
   page,
 }) => {
   await open(page, FIRST);
-  await title(page).fill("Frokost");
-  await page.getByRole("button", { name: "Gem som kladde" }).click();
-  await page.getByText("Gemt som kladde").first().waitFor();
-  await title(page).fill("Frokost klokken tolv");
-  await page.getByLabel("Knaptekst").press("Enter");
-  await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
-  assert.equal((await storedNews())[0]?.title, "Morgenmad");
-  // As the programs of those who press with their voice do, and the mouse in Safari.
-  await page.getByRole("button", { name: "Udgiv nyhed" }).dispatchEvent("click");
-  await page.getByText("Nyhed blev opdateret!").waitFor();
-  assert.equal((await storedNews())[0]?.title, "Frokost klokken tolv");
+  const link = page.getByLabel("Knaplink");
+  for (const [typed, said] of [
+    ["/kontakt", "Fører til siden her på hjemmesiden (åbner i nyt vindue)"],
+    ["https://dp.dk/a", "Fører til dp.dk (åbner i nyt vindue)"],
+    ["mailto:klinik@samspil.example", "Fører til klinik@samspil.example"],
+    ["tel:+4500123456", "Fører til +4500123456"],
+    ["kontakt", "Det er ikke et link endnu: begynd med / eller https://"],
+  ] as const) {
+    await link.fill(typed);
+    await expect(link).toHaveAccessibleDescription(said);
+  }
+  page.once("dialog", (leaving) => leaving.accept());
+  await open(page, "/admin/kontakt");
+  const field = page.getByLabel("Kort", { exact: true });
+  const shown = page.getByRole("link", { name: "Vis kort" });
+  await field.fill("Stæregade 12, København");
+  await shown.waitFor();
+  await field.fill("Lige ved havnen");
+  await shown.waitFor({ state: "hidden" });
+  await page.getByText("Kortet kan ikke bruges. Skriv adressen").waitFor();
+});
+
+test("the languages of a psychologist are tabs, changed with the arrows, with their page beside them; a wrong field opens its tab", {
+  at: DESK,
+}, async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  const danish = page.getByRole("tab", { name: "Dansk" });
+  const english = page.getByRole("tab", { name: "English" });
+  const email = page.getByLabel("E-mail", { exact: true });
+  const titles = page.getByLabel("Titler på engelsk");
+  const savePsychologist = page.getByRole("button", { name: "Gem psykolog" });
+  const shown = page.frameLocator("iframe");
+  await shown.locator("html[lang=da]").waitFor();
+  await expect(titles).toBeHidden();
+  await email.fill("signe");
+  await danish.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(english).toBeFocused();
+  await expect(english).toHaveAttribute("aria-selected", "true");
+  await expect(email).toBeHidden();
+  await titles.fill("Psychologist");
+  await shown.locator("html[lang=en]").waitFor();
+  const portrait = await page.getByLabel("Portræt", { exact: true }).boundingBox();
+  const tabs = await page.getByRole("tablist").boundingBox();
+  assert.ok(portrait && tabs && portrait.x > tabs.x + tabs.width, "it stands beside them");
+
+  await savePsychologist.click();
+  await expect(email).toBeFocused();
+  await expect(danish).toHaveAttribute("aria-selected", "true");
+  await email.fill("signe@samspil.example");
+  await savePsychologist.click();
+  await page.getByText("Psykolog blev opdateret!").waitFor();
+  await page.goto("/admin/om?rediger=signe-holmgaard&felt=engTitler");
+  await expect(titles).toBeFocused();
+  await expect(titles).toHaveValue("Psychologist");
 });
