@@ -1,94 +1,101 @@
 import assert from "node:assert/strict";
+import { createFormId } from "../../app/formats/form-id.ts";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { tabTo } from "../kit/keyboard.ts";
 import { storeOrder } from "../kit/post-office.ts";
 
 const test = browserTest.with({ site: () => startApp(), as: EMAIL });
 
-test("an order is erased after a question, and 'Behold' keeps it", async ({ page, site }) => {
-  const kept = await site.order({ navn: "Bøgelundskolen" });
-  const gone = await site.order();
-  await open(page, `/admin/bestillinger?bestilling=${gone}`);
-  const ask = (number: string) =>
-    page.getByRole("button", { name: `Slet bestilling ${number}` }).click();
-  const question = page.getByRole("alertdialog");
-  await ask(gone);
-  await expect(question).toContainText("Er du sikker på, at du vil slette denne bestilling?");
-  await assertAccessible(page, "dialog");
-  await question.getByRole("button", { name: "Behold" }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText(`Nr. ${gone}`)).toBeVisible();
+test("with the keyboard alone orders are chosen, marked, taken back, opened and printed as slips, and stay chosen on the way", async ({
+  page,
+  site,
+}) => {
+  const first = await site.order();
+  const second = await site.order({ navn: "Bøgelundskolen" });
+  await open(page, "/admin/bestillinger");
+  await page.locator(".orders__customer").first().click();
+  await expect(page.getByRole("heading", { name: `Bestilling ${second}` })).toBeFocused();
+  await open(page, "/admin/bestillinger");
+  for (const number of [first, second]) {
+    await tabTo(page, page.getByLabel(`Vælg bestilling ${number}`));
+    await page.keyboard.press("Space");
+  }
+  await page.getByText("2 valgt").waitFor();
+  await assertAccessible(page, "main");
+  await tabTo(page, page.getByRole("button", { name: "Behandlet", exact: true }));
+  await page.keyboard.press("Enter");
+  await page.getByText("2 bestillinger er markeret som behandlet.").waitFor();
+  await page.getByText("2 valgt").waitFor({ state: "detached" });
+  await tabTo(page, page.getByRole("button", { name: "Fortryd" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("2 bestillinger er sat tilbage til ubehandlet.").waitFor();
 
-  await ask(gone);
-  await question.getByRole("button", { name: "Slet" }).click();
-  await expect(page.getByText("Bestillingen er slettet.")).toBeVisible();
-  await expect(page.getByText(`Nr. ${gone}`)).toHaveCount(0);
-  await expect(page.getByText(`Nr. ${kept}`)).toBeVisible();
-
-  await ask(kept);
-  await question.getByRole("button", { name: "Slet" }).click();
-  await expect(page.getByText("Her kommer bestillingerne, når der er nogen")).toBeVisible();
-  assert.deepEqual(await site.services.orders.list(), []);
+  await page.getByRole("checkbox", { name: "Vælg alle" }).check();
+  await page.getByRole("button", { name: "Følgesedler" }).press("Enter");
+  await page.getByRole("heading", { name: "Følgesedler til 2 bestillinger" }).waitFor();
+  await assertAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Bøgelundskolen")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Se hjemmesiden/ })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.getByRole("link", { name: "Tilbage til bestillinger" }).press("Enter");
+  await page.getByText("2 valgt").waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByText("2 valgt").waitFor();
 });
 
-test("a note is saved by itself, after a pause and on leaving it", async ({ page, site }) => {
-  const number = await site.order();
-  await open(page, `/admin/bestillinger?bestilling=${number}`);
+test("orders are handled one by one with a press each, by keys or by mouse, and the last is undone", async ({
+  page,
+  site,
+}) => {
+  for (let number = 1; number <= 4; number += 1) await storeOrder(site.services);
+  const unhandled = async () => (await site.services.orders.count()).unhandled;
+  await open(page, "/admin/bestillinger?vis=ubehandlede");
+  await page.getByText("Nr. 1004").click();
+  for (const number of [1004, 1003, 1002, 1001]) {
+    await expect(page.getByRole("heading", { name: `Bestilling ${number}` })).toBeFocused();
+    if (number > 1002) await page.keyboard.press("Enter");
+    else await page.getByRole("button", { name: /^Markér som behandlet/ }).click();
+    await expect(page.getByText(`Bestilling ${number} er markeret som behandlet.`)).toBeVisible();
+  }
+  assert.equal(await unhandled(), 0);
+  await page.getByRole("button", { name: "Fortryd" }).click();
+  await expect(page.getByText("1 bestilling er sat tilbage til ubehandlet.")).toBeVisible();
+  assert.equal(await unhandled(), 1);
+});
+
+test("↑ and ↓ open the neighbour, and a note keeps its keys, and is saved by itself after a pause and on leaving it", async ({
+  page,
+  site,
+}) => {
+  for (let number = 1; number <= 3; number += 1) await storeOrder(site.services);
+  await open(page, "/admin/bestillinger?bestilling=1002");
+  const heading = (number: number) => page.getByRole("heading", { name: `Bestilling ${number}` });
   const note = page.getByLabel("Note til bestilling");
-  const stored = async () => (await site.services.orders.find(number))?.note;
-  await note.pressSequentially("Faktura 2");
+  const stored = async () => (await site.services.orders.find("1002"))?.note;
+  await page.keyboard.press("ArrowDown");
+  await expect(heading(1001)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(heading(1002)).toBeFocused();
+  await note.press("ArrowUp");
+  await note.press("Enter");
+  await expect(heading(1002)).toBeVisible();
+  assert.equal((await site.services.orders.count()).unhandled, 3);
+
+  await note.fill("Faktura 2");
   await expect(page.getByText("Gemt", { exact: true })).toBeVisible();
   assert.equal(await stored(), "Faktura 2");
   await note.pressSequentially("04");
   await page.getByRole("button", { name: /^Markér som behandlet.*bestilling/ }).click();
   await expect.poll(stored).toBe("Faktura 204");
-  await expect(note).toHaveValue("Faktura 204");
 });
 
-test("ten orders are handled one by one in eleven presses, by keys or by mouse, and the last is undone", async ({
-  page,
-  site,
-}) => {
-  for (let number = 1; number <= 10; number += 1) await storeOrder(site.services);
-  const unhandled = async () => (await site.services.orders.count()).unhandled;
-  for (const way of ["keys", "mouse"]) {
-    await open(page, "/admin/bestillinger?vis=ubehandlede");
-    let presses = 1;
-    await page.getByText("Nr. 1010").click();
-    for (let number = 1010; number > 1000; number -= 1) {
-      await expect(page.getByRole("heading", { name: `Bestilling ${number}` })).toBeFocused();
-      presses += 1;
-      if (way === "keys") await page.keyboard.press("Enter");
-      else await page.getByRole("button", { name: /^Markér som behandlet/ }).click();
-      await expect(page.getByText(`Bestilling ${number} er markeret som behandlet.`)).toBeVisible();
-    }
-    assert.equal(await unhandled(), 0);
-    assert.ok(presses <= 11, `${presses} presses`);
-    await page.getByRole("button", { name: "Fortryd" }).click();
-    await expect(page.getByText("1 bestilling er sat tilbage til ubehandlet.")).toBeVisible();
-    assert.equal(await unhandled(), 1);
-    const numbers = Array.from({ length: 10 }, (_, at) => 1001 + at);
-    await site.services.orders.markAll(numbers, false);
-  }
-});
-
-test("↑ and ↓ open the neighbour, and a field keeps its keys", async ({ page, site }) => {
-  for (let number = 1; number <= 3; number += 1) await storeOrder(site.services);
-  await open(page, "/admin/bestillinger?bestilling=1002");
-  const heading = (number: number) => page.getByRole("heading", { name: `Bestilling ${number}` });
-  await page.keyboard.press("ArrowDown");
-  await expect(heading(1001)).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(heading(1002)).toBeFocused();
-  await page.getByLabel("Note til bestilling").press("ArrowUp");
-  await page.getByLabel("Note til bestilling").press("Enter");
-  await expect(heading(1002)).toBeVisible();
-  assert.equal((await site.services.orders.count()).unhandled, 3);
-});
-
-test("slips are printed at once, with the address in an envelope's window", async ({
+test("slips are printed at once, with the address in an envelope's window; a printed list has no tabs", async ({
   page,
   site,
 }) => {
@@ -96,11 +103,14 @@ test("slips are printed at once, with the address in an envelope's window", asyn
   await page.addInitScript(() => {
     window.print = () => document.documentElement.classList.add("printed");
   });
+  await open(page, "/admin/bestillinger");
+  await expect(page.locator(".screen-tabs")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".screen-tabs")).toBeHidden();
   await open(page, "/admin/bestillinger?seddel=1001");
   await expect(page.locator("html.printed")).toBeVisible();
   // As wide as A4 between its margins of 18 mm.
   await page.setViewportSize({ width: 658, height: 900 });
-  await page.emulateMedia({ media: "print" });
   const [left = 0, top = 0] = await page.locator(".order-sheet__to").evaluate((address) => {
     const { x, y } = address.getBoundingClientRect();
     return [x, y].map((px) => 18 + (px / 96) * 25.4);
@@ -139,8 +149,6 @@ test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site 
   await open(page, "/admin/bestillinger");
   const all = page.getByRole("checkbox", { name: "Vælg alle" });
   await all.check();
-  await expect(page.getByText("20 valgt")).toBeVisible();
-  await expect(all).toBeChecked();
   await page.getByLabel("Vælg bestilling 1021").uncheck();
   await expect(all).toBeChecked({ indeterminate: true });
   await all.click();
@@ -151,6 +159,42 @@ test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site 
   await all.click();
   await expect(page.getByText("1 valgt")).toBeVisible();
   await page.getByRole("button", { name: "Fravælg alle" }).click();
-  await expect(page.getByText("1 valgt")).toHaveCount(0);
   await expect(all).not.toBeChecked();
+});
+
+test("a call marked as done, and withdrawals that are ticked, are handled with the keyboard alone; the call can be taken back", async ({
+  page,
+  site,
+}) => {
+  const { callbacks, storeInTime, withdrawals } = site.services;
+  await site.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
+  for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {
+    const form = { navn, nummer: "bogen", email: "a@post.example", hvad: "" };
+    await storeInTime((trx) => withdrawals.store(trx, createFormId(), form));
+  }
+  await open(page, "/admin");
+  const done = page.getByRole("button", { name: /^Ringet op.+Rune Thygesen/ });
+  await tabTo(page, done);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Fortryd.+Rune Thygesen/ })).toBeFocused();
+  assert.equal(await callbacks.countWaiting(), 0);
+  await page.keyboard.press("Enter");
+  await done.waitFor();
+  assert.equal(await callbacks.countWaiting(), 1);
+
+  await open(page, "/admin/bestillinger");
+  await page.getByRole("link", { name: "Fortrudt 4 venter" }).press("Enter");
+  await page.getByText("Fortrydelser uden bestilling").waitFor();
+  await assertAccessible(page);
+  await page.getByLabel("Vælg alle på siden").press("Space");
+  for (const navn of ["Asta", "Carl"])
+    await page.getByLabel(`Vælg fortrydelse fra ${navn}`).press("Space");
+  await page.getByRole("button", { name: "De valgte er behandlet" }).press("Enter");
+  await page.getByText("2 fortrydelser er markeret som behandlet.").waitFor();
+  await expect(page.getByLabel("Vælg alle på siden")).not.toBeChecked();
+  const { open: left } = await withdrawals.listOpen(1);
+  assert.deepEqual(
+    left.map(({ form }) => form.navn),
+    ["Asta", "Carl"],
+  );
 });
