@@ -1,8 +1,19 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { browserTest, DESK, expect, open, waitForPaint } from "../kit/browser.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
+import {
+  browserTest,
+  DESK,
+  delayRequests,
+  expect,
+  open,
+  PHONE,
+  stopClock,
+  waitForPaint,
+} from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { photoFile, takePhoto } from "../kit/photo.ts";
 
 const app = await startApp();
 const test = browserTest.with({
@@ -12,20 +23,30 @@ const test = browserTest.with({
   expectedErrors: [/401|ERR_FAILED/],
 });
 const shownIn = (page: Page) => page.frameLocator("iframe");
+const headingIn = (page: Page, name: string) =>
+  shownIn(page).getByRole("heading", { level: 1, name });
 
-test("the page beside its form shows what is typed before it is saved, and keeps its scroll", async ({
-  page,
-}) => {
+test("the page beside its form shows what is typed before it is saved, asks once for a text typed in one go, and keeps its scroll", {
+  clock: true,
+}, async ({ page }) => {
   await open(page, "/admin/kontakt");
   const shown = shownIn(page);
   await shown.getByRole("main").waitFor();
   await page.getByLabel("Titel").focus();
   await shown.locator("body").evaluate(() => scrollTo(0, 300));
-  await page.getByLabel("Titel").fill("Find os ved åen");
-  await shown.getByRole("heading", { level: 1, name: "Find os ved åen" }).waitFor();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/admin/vis")) asked += 1;
+  });
+  await stopClock(page);
+  await page.getByLabel("Titel").fill("");
+  await page.keyboard.type("Find os ved åen");
+  assert.equal(asked, 0);
+  await page.clock.runFor(300);
+  await headingIn(page, "Find os ved åen").waitFor();
+  assert.equal(asked, 1);
   assert.equal(await shown.locator("body").evaluate(() => scrollY), 300);
-  const visitor = await page.request.get("/kontakt");
-  assert.doesNotMatch(await visitor.text(), /Find os ved åen/);
+  assert.doesNotMatch(await app.page("/kontakt"), /Find os ved åen/);
 });
 
 test("a press on the page beside its form leads to the field of that text, and typing scrolls the page to it", async ({
@@ -48,4 +69,116 @@ test("a press on the page beside its form leads to the field of that text, and t
   await expect(shown.locator("h1")).toBeInViewport();
   await shown.getByText(words).click();
   await expect(editor).toBeFocused();
+});
+
+test("the page beside its form shows the item that is edited, and leads nowhere from the same words of another item", async ({
+  page,
+}) => {
+  await open(
+    page,
+    "/admin/uddannelse/mbt-grunduddannelse/events?rediger=hold-25-kobenhavn-1791802968031",
+  );
+  const shown = shownIn(page);
+  const own = shown.getByRole("heading", { name: "Hold 25" });
+  await own.waitFor();
+  const title = page.locator('input[name="title"]');
+  await title.focus();
+  await expect(own).toBeInViewport();
+  await shown.locator(".event", { hasText: "Hold 23" }).getByRole("heading").click();
+  await page.getByText("Det står ikke i denne formular").waitFor();
+  await own.click();
+  await expect(title).toBeFocused();
+  await expect(page.getByText("Det står ikke i denne formular")).toHaveCount(0);
+});
+
+test("the page beside its form says why it cannot be shown, is up to date after it was closed during a request, and stays closed on the next visit", async ({
+  page,
+}) => {
+  await open(page, "/admin/kontakt");
+  await shownIn(page).getByRole("main").waitFor();
+  await page.route("**/admin/vis", (route) => route.abort());
+  await page.getByLabel("Titel").fill("Uden");
+  await page.getByText("Der er ingen forbindelse til serveren").waitFor();
+  await page.unroute("**/admin/vis");
+  await page.getByLabel("Titel").fill("Med");
+  await headingIn(page, "Med").waitFor();
+
+  const release = await delayRequests(page, "**/admin/vis");
+  await page.getByLabel("Titel").fill("Skrevet imens");
+  await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
+  release();
+  await page.getByRole("button", { name: "Åbn forhåndsvisning" }).click();
+  await headingIn(page, "Skrevet imens").waitFor();
+  await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
+  page.once("dialog", (leaving) => leaving.accept());
+  await open(page, "/admin/kontakt");
+  await page.getByRole("button", { name: "Åbn forhåndsvisning" }).waitFor();
+  await expect(page.locator("iframe")).toBeHidden();
+});
+
+test("on a phone the page is a tab that opens at the text that is edited, and the form comes back where it was left", {
+  at: PHONE,
+}, async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  const last = page.locator("[contenteditable=true]").first().locator("p").last();
+  await last.click();
+  const written = shownIn(page).getByText((await last.textContent()) ?? "");
+  const left = await page.evaluate(() => scrollY);
+  assert.ok(left > 500);
+  const tab = page.getByRole("button", { name: "Siden" });
+  const [tabs, toolbar, { x, y }] = [
+    await page.getByRole("group", { name: "Skriv eller se" }).boundingBox(),
+    await page.getByRole("toolbar").first().boundingBox(),
+    (await tab.boundingBox()) ?? assert.fail(),
+  ];
+  assert.ok(tabs && toolbar && toolbar.y >= tabs.y + tabs.height - 2, "it is below the tabs");
+  // Playwright's own click may scroll before it presses, also to what sticks in sight.
+  await page.mouse.click(x + 5, y + 5);
+  await expect(written).toBeInViewport();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Computer" }).click();
+  await expect(written).toBeInViewport();
+  await assertNoSidewaysScroll(page, "the page as on a computer");
+  await page.getByRole("button", { name: "Skriv" }).click();
+  assert.equal(await page.evaluate(() => scrollY), left);
+  await tab.click();
+  await shownIn(page).getByRole("heading", { level: 1 }).click();
+  await page.getByLabel("Navn", { exact: true }).waitFor();
+});
+
+test("the page beside its form shows a chosen picture as soon as it is uploaded, and a picture in a text leads to that text", async ({
+  page,
+}) => {
+  const path = "medarbejderBilleder/stol-1700000000000.1200x800-888888.jpg";
+  await app.services.media.put(path, await takePhoto(1200, 800));
+  const langBeskrivelse = `<p>Hos mig <img src="/media/${path}" alt="En stol"></p>`;
+  await app.store("om", { psykologer: [{ id: "bo", navn: "Bo", langBeskrivelse }] });
+  await open(page, "/admin/om?rediger=bo");
+  const shown = shownIn(page).getByRole("img", { name: "En stol" });
+  // A variant of the picture.
+  await expect(shown).toHaveAttribute("src", /\.w960\.jpg$/);
+  const written = page.locator("[data-field]:focus-within img[alt='En stol']");
+  // A press before the page is whole leads nowhere.
+  await expect(async () => {
+    await shown.click();
+    await expect(written).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await photoFile("have.jpg"));
+  const portrait = shownIn(page).locator("main img").first();
+  await expect(portrait).toHaveAttribute("src", /^\/media\/om\/have-/);
+  await expect(portrait).not.toHaveJSProperty("naturalWidth", 0);
+});
+
+test("the admin is dark where the device is; the site, and its preview beside a form, are light", {
+  colorScheme: "dark",
+}, async ({ page }) => {
+  const isLight = "rgb(251, 250, 245)";
+  await open(page, "/admin/kontakt");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 36, 34)");
+  await expect(shownIn(page).locator("html")).toHaveCSS("background-color", isLight);
+  await page.goto("/kontakt");
+  await expect(page.locator("html")).toHaveCSS("background-color", isLight);
 });

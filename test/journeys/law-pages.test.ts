@@ -46,6 +46,7 @@ test("what must be read stands with the button that it opens, and leads into the
   await expect(page.getByText("Tre af tre mangler. I kan gemme undervejs.")).toBeVisible();
   await expect(publish).toBeDisabled();
   await expect(publish).toHaveAccessibleDescription(/Tre af tre mangler/);
+  await expect(box("De firmaer")).toBeInViewport();
   await page.getByRole("button", { name: "Vis i teksten Når du går i forløb hos os" }).click();
   await expect(text).toBeFocused();
   await page.keyboard.type("* ");
