@@ -2,13 +2,11 @@ import type { Page } from "@playwright/test";
 import { HOUR_MS } from "../../app/formats/durations.ts";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
-import { browserTest, expect, waitForHydration } from "../kit/browser.ts";
+import { browserTest, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { addVirtualDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 
-export const NEW_PASSWORD = "fire gule ord i vinden";
-export const DASHBOARD = { name: "I dag" };
 export const WITH_KEY = { name: "Log ind med adgangsnøgle" };
 
 /** A clinic with one account and a mail server. It is called localhost: a passkey belongs to a name, not to an IP address. */
@@ -69,13 +67,6 @@ export async function signOut(page: Page) {
   await page.waitForURL("**/admin/login");
   // The address changes before the page does.
   await page.getByRole("button", { name: "Log ind", exact: true }).waitFor();
-}
-
-export async function choosePassword(page: Page) {
-  const field = page.getByLabel("Ny adgangskode", { exact: true });
-  await expect(field).toHaveAttribute("type", "password");
-  await field.fill(NEW_PASSWORD);
-  await page.getByLabel("Ny adgangskode igen").fill(NEW_PASSWORD);
 }
 
 /** From the page that offers two-step sign-in to the recovery codes. */

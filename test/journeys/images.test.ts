@@ -1,30 +1,53 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { DESK, expect, open, stopClock } from "../kit/browser.ts";
 import {
-  app,
-  choose,
-  createNews,
-  expectPicture,
-  photo,
-  save,
-  shownIn,
-  test,
-  writeNews,
-} from "./images.ts";
+  browserTest,
+  DESK,
+  delayRequests,
+  expect,
+  open,
+  PHONE,
+  stopClock,
+} from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { photoFile } from "../kit/photo.ts";
 
-test("a picture is uploaded when it is chosen, described, and public once its form is saved", async ({
+const HEIC = join(import.meta.dirname, "../kit/fixtures/telefon.heic");
+const photo = await photoFile("Åbent hus.jpg");
+
+const app = await startApp();
+const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: DESK,
+  expectedErrors: [/ERR_FAILED|admin\/upload|401|422/],
+});
+
+test("a picture is uploaded when it is chosen or dropped, described meanwhile, and public once its form is saved", async ({
   page,
 }) => {
   await writeNews(page, "Åbent hus");
-  await choose(page, photo);
+  const release = await delayRequests(page, "**/admin/upload*");
+  await choose(page, { ...photo, name: "en-anden.jpg" });
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.locator(".image-field").evaluate(
+    (field, bytes) => {
+      const dataTransfer = new DataTransfer();
+      const file = new File([Uint8Array.from(bytes)], "Åbent hus.jpg", { type: "image/jpeg" });
+      dataTransfer.items.add(file);
+      field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...photo.buffer],
+  );
+  await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
+  release();
   await expectPicture(shownIn(page));
   const consent = "Så skal de have sagt ja til, at det vises";
   await expect(page.getByText(consent)).toBeVisible();
-  await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
   await assertAccessible(page, "form");
   const uploaded = (await shownIn(page).getAttribute("src")) ?? "";
   assert.equal((await app.get(uploaded)).status, 410);
@@ -41,36 +64,32 @@ test("a picture is uploaded when it is chosen, described, and public once its fo
 test("an empty picture field is one row, its two ways side by side on a small phone too; a chosen picture is a thumbnail of fixed size with its buttons beside it", async ({
   page,
 }) => {
+  const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? assert.fail();
+  const button = (name: string) => boxOf(page.getByRole("button", { name }));
   await open(page, "/admin/shop?ny");
   const fields = page.locator('[data-field^="billede"]');
   await expect(fields).toHaveCount(4);
-  const boxOf = async (shown: Locator) => {
-    const box = await shown.boundingBox();
-    assert.ok(box);
-    return box;
-  };
   for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
+  await fields.first().locator("input[type=file]").setInputFiles(photo);
+  const ofNewItem = /^\/media\/shop\/products\/[\da-f]{32}-\d{13}\./;
+  await expect(shownIn(page)).toHaveAttribute("src", ofNewItem);
 
+  page.once("dialog", (leaving) => leaving.accept());
   await page.route("**/produkt-kort.svg", () => undefined);
   await open(page, "/admin/shop?rediger=samtalekort");
   const frame = await boxOf(page.locator(".image-field__frame"));
   assert.deepEqual([frame.width, frame.height], [240, 180]);
-  const action = await boxOf(page.getByRole("button", { name: "Skift billede" }));
+  const action = await button("Skift billede");
   assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
 
+  await open(page, "/admin/viden?rediger=artikel-1794299116402");
+  assert.equal((await button("Skift billede")).y, (await button("Vælg blandt billederne")).y);
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, "/admin/forside?ny");
-  const upload = await boxOf(page.getByRole("button", { name: "Vælg billede" }));
-  const library = await boxOf(page.getByRole("button", { name: "Vælg blandt billederne" }));
-  assert.equal(upload.y, library.y);
-  await open(page, "/admin/viden?rediger=artikel-1794299116402");
-  await page.setViewportSize(DESK.viewport);
-  const again = await boxOf(page.getByRole("button", { name: "Skift billede" }));
-  const inColumn = await boxOf(page.getByRole("button", { name: "Vælg blandt billederne" }));
-  assert.equal(again.y, inColumn.y);
+  assert.equal((await button("Vælg billede")).y, (await button("Vælg blandt billederne")).y);
 });
 
-test("a new picture does not inherit the description of the former one, which comes back with that picture", async ({
+test("a new picture does not inherit the description of the former one, which comes back with that picture; a damaged file changes nothing", async ({
   page,
 }) => {
   await open(page, "/admin/om?rediger=indhold");
@@ -90,6 +109,17 @@ test("a new picture does not inherit the description of the former one, which co
   await page.getByRole("button", { name: "Behold det forrige" }).click();
   await expect(description).toHaveValue(former);
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+
+  const shown = (await shownIn(page).getAttribute("src")) ?? "";
+  for (const [name, mimeType, sentence] of [
+    ["IMG_1.HEIC", "image/heic", "Filen ser ud til at være beskadiget"],
+    ["a.jpg", "image/jpeg", "Filen er ikke et billede, vi kan vise."],
+  ] as const) {
+    await choose(page, { name, mimeType, buffer: Buffer.from("<html></html>") });
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(shownIn(page)).toHaveAttribute("src", shown);
+    await expect(description).toHaveValue(former);
+  }
 });
 
 test("an upload whose answer is lost says so, and is tried again by itself, while the form waits", {
@@ -118,7 +148,7 @@ test("an upload whose answer is lost says so, and is tried again by itself, whil
   await expect(page.getByAltText("Døren på klem")).toHaveAttribute("src", /abent-hus-/);
 });
 
-test("leaving during an upload is asked about, one that is stopped stops the save, and one that failed is tried again", async ({
+test("leaving during an upload is asked about, one that is stopped stops the save, and one that failed, or whose session has ended, is tried again", async ({
   page,
 }) => {
   await writeNews(page, "Stoppet");
@@ -143,46 +173,81 @@ test("leaving during an upload is asked about, one that is stopped stops the sav
   await expect(page.getByText(`Fejl ved upload af billede. ${sentence}`)).toBeVisible();
   await save(page);
   await expect(page.locator(":focus")).toHaveText("Vælg billede");
-  await expect(page.getByLabel("Titel")).toHaveValue("Stoppet");
   await page.unrouteAll();
+  await page.context().clearCookies();
   await page.getByRole("button", { name: "Prøv igen" }).click();
+  const signIn = page.getByRole("dialog", { name: "Log ind igen" });
+  await signIn.getByRole("button", { name: "Annuller" }).click();
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await signIn.getByLabel("Adgangskode").fill(PASSWORD);
+  await page.keyboard.press("Enter");
   await expectPicture(shownIn(page));
   await createNews(page);
 });
 
-test("Enter in the numbers of the focus dialog uses the point, and leaves the form unsent", async ({
-  page,
-}) => {
-  await open(page, "/admin/om?rediger=indhold");
-  let sent = 0;
-  page.on("request", (request) => {
-    // The page beside the form is drawn by a POST of its own.
-    if (request.method() === "POST" && request.url().includes("/admin/om")) sent += 1;
-  });
-  for (const name of ["Vandret (x)", "Lodret (y)"]) {
-    await page.getByRole("button", { name: "Vælg fokus" }).click();
-    await page.getByLabel(name).fill("10");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.locator(":focus")).toHaveText("Vælg fokus");
-  }
-  await expect(page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.")).toBeVisible();
-  await expect(page.getByText("Du har ændringer, der ikke er gemt")).toBeVisible();
-  assert.equal(sent, 0);
+test("a save waits for a HEIC picture from a phone, which is converted to one that everybody can see, and one that is stopped stays away", {
+  at: PHONE,
+}, async ({ page }) => {
+  const stored = async () => (await storedNews()).find(({ title }) => title === "Fra telefonen");
+  const choosePending = async () => {
+    const release = await delayRequests(page, "**/heic-worker*");
+    await choose(page, HEIC);
+    await expect(page.getByText("Billedet er fra en telefon.")).toBeVisible();
+    return release;
+  };
+  await writeNews(page, "Fra telefonen");
+  const finishFirst = await choosePending();
+  await save(page);
+  await expect(page.getByRole("button", { name: "Gemmer..." })).toBeVisible();
+  finishFirst();
+  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  const { id, imageUrl } = (await stored()) ?? assert.fail();
+  assert.match(imageUrl ?? "", /telefon-.*\.240x160-/);
+
+  await open(page, `/admin/nyheder?rediger=${id}`);
+  await expectPicture(shownIn(page));
+  const finishSecond = await choosePending();
+  await page.getByRole("button", { name: "Annuller upload" }).click();
+  finishSecond();
+  await save(page);
+  await expect(page.getByText("Nyhed blev opdateret!")).toBeVisible();
+  assert.equal((await stored())?.imageUrl, imageUrl);
 });
 
-test("a focus point is public when its form is published, not with a draft or a refused save", async ({
+test("of five pictures at once the damaged one is named, and the other four are stored", async ({
+  page,
+}) => {
+  await open(page, "/admin/billeder?q=stue");
+  const files = [1, 2, 3, 4, 5].map((number) => ({
+    ...photo,
+    name: `stue-${number}.jpg`,
+    buffer: number === 3 ? photo.buffer.subarray(0, 100) : photo.buffer,
+  }));
+  await page.getByLabel("Vælg billeder, der skal lægges op").setInputFiles(files);
+  await page.getByText(/^stue-3\.jpg: Fejl ved upload af billede\. .*beskadiget/).waitFor();
+  for (const number of [1, 2, 4, 5]) {
+    await page.getByRole("link", { name: new RegExp(`stue-${number}\\.jpg`) }).waitFor();
+  }
+});
+
+test("a focus point is chosen in a form, whose Enter uses it alone, and is public when that form is published, not with a draft or a refused save", async ({
   page,
 }) => {
   const shown = () => app.page("/om");
   await open(page, "/admin/om?rediger=indhold");
   const title = page.getByLabel("Overskrift", { exact: true });
   const written = await title.inputValue();
-  await page.getByRole("button", { name: "Vælg fokus" }).click();
-  await page.getByLabel("Vandret (x)").fill("11");
-  await page.keyboard.press("Enter");
-
   await title.fill("x".repeat(400));
+  for (const name of ["Vandret (x)", "Lodret (y)"]) {
+    await page.getByRole("button", { name: "Vælg fokus" }).click();
+    await page.getByLabel(name).fill("11");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator(":focus")).toHaveText("Vælg fokus");
+  }
+  await expect(page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.")).toBeVisible();
+  await expect(shownIn(page)).toHaveCSS("object-position", "11% 11%");
+  await expect(title, "Enter has sent nothing").not.toHaveAttribute("aria-invalid");
   await page.getByRole("button", { name: "Gem indhold" }).click();
   await expect(title).toHaveAttribute("aria-invalid", "true");
   assert.doesNotMatch(await shown(), /object-position:11%/);
@@ -191,51 +256,42 @@ test("a focus point is public when its form is published, not with a draft or a 
   await page.getByRole("button", { name: "Gem som kladde" }).click();
   await expect(page.getByText(/^Gemt som kladde/).first()).toBeVisible();
   assert.doesNotMatch(await shown(), /object-position:11%/);
-
   await page.getByRole("button", { name: "Udgiv indhold" }).click();
   await expect(page.getByText("Indholdet er blevet gemt")).toBeVisible();
-  assert.match(await shown(), /object-position:11% 50%/);
+  assert.match(await shown(), /object-position:11% 11%/);
 });
 
 test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {
-  await page.goto("/admin/forside");
-  await page
-    .getByRole("button", {
-      name: "Vælg fokus for To sten, der læner sig mod hinanden på en strand",
-    })
-    .click();
+  await open(page, "/admin/forside");
+  const opener = page.getByRole("button", {
+    name: "Vælg fokus for To sten, der læner sig mod hinanden på en strand",
+  });
+  await opener.click();
   const picker = page.getByRole("application");
   const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
-  const expectFocus = async (across: string | RegExp, down: string | RegExp) => {
-    await expect(x).toHaveValue(across);
-    await expect(y).toHaveValue(down);
-  };
-  await expectFocus("56", "70");
+  await expect(x).toHaveValue("56");
   await assertAccessible(page, "dialog");
-
-  const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = (await picker.boundingBox()) ?? assert.fail();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
   await page.mouse.up();
-  await expectFocus(/^2(4\.[89]|5(\.[12])?)$/, /^7(4\.[89]|5(\.[12])?)$/);
+  await expect(x).toHaveValue(/^2(4\.[89]|5(\.[12])?)$/);
+  await expect(y).toHaveValue(/^7(4\.[89]|5(\.[12])?)$/);
   const crop = page.locator(".crops figure", { hasText: "Mobil" }).locator("img");
   await expect(crop).toHaveAttribute("style", /object-position: 2\d(\.\d)?% 7\d/);
-
   await x.fill("140");
   await y.fill("30");
-  await y.blur();
-  await expectFocus("100", "30");
   await picker.focus();
   await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Shift+ArrowDown");
-  await expectFocus("99.9", "31");
+  await expect(x).toHaveValue("99.9");
   await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
   await page.getByText("Billedefokus blev gemt!").waitFor();
+  await expect(opener).toBeFocused();
   await page.getByText("Fokus øverst til højre").waitFor();
 });
 
-test("the pictures to choose among are fetched once, and found where they are shown", async ({
+test("the pictures to choose among are fetched once, found where they are shown, and chosen by keyboard with their description", async ({
   page,
 }) => {
   const folder = join(app.dataDir, "media/haven");
@@ -243,27 +299,66 @@ test("the pictures to choose among are fetched once, and found where they are sh
   for (let number = 1; number <= 200; number += 1)
     writeFileSync(join(folder, `bed-${number}-${1_700_000_000_000 + number}.8x6-888888.jpg`), "x");
   await page.route("**/media/haven/*", (route) => route.fulfill({ body: "" }));
+  const imageUrl = await (await app.signIn()).uploadPicture("nyheder/have", photo.buffer);
+  await app.store("nyheder", {
+    items: [{ id: "nyhed_1", title: "Havedag", imageUrl, imageUrlAlt: "En have" }],
+  });
   let lists = 0;
   page.on("request", (request) => {
     if (request.url().includes("/admin/billeder/liste")) lists += 1;
   });
-  await open(page, "/admin/nyheder?ny");
-  await page.getByRole("button", { name: "Vælg blandt billederne" }).click();
+  await writeNews(page, "Igen");
+  await page.getByRole("button", { name: "Vælg blandt billederne" }).press("Enter");
   const dialog = page.getByRole("dialog");
+  const search = dialog.getByRole("searchbox");
   await dialog.getByText(/^2\d\d billeder\. De nyeste 120 vises; søg/).waitFor();
   await expect(dialog.getByRole("listitem")).toHaveCount(120);
-  for (const [search, count] of [
+  for (const [words, count] of [
     ["bed-19", "11 billeder"],
-    ["bed-200", "1 billede"],
-    ["forsidens karrusel to sten", "1 billede"],
     ["findesikke", "0 billeder"],
+    ["forsidens karrusel to sten", "1 billede"],
   ] as const) {
-    await dialog.getByRole("searchbox").fill(search);
+    await search.fill(words);
     await expect(dialog.getByRole("status")).toHaveText(count);
     await expect(dialog.getByRole("listitem")).toHaveCount(Number.parseInt(count, 10));
   }
-  assert.equal(lists, 1);
-  await dialog.getByRole("searchbox").fill("forsidens karrusel to sten");
-  const named = await dialog.getByRole("listitem").filter({ hasText: "Forsidens" }).innerText();
+  const named = await dialog.getByRole("listitem").innerText();
   assert.match(named, /^hero-kyst\.svg\nForsidens karrusel/);
+  assert.equal(lists, 1);
+  await search.fill("havedag");
+  await expect(dialog.getByRole("status")).toHaveText("1 billede");
+  await assertAccessible(page, "dialog");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectPicture(shownIn(page));
+  await expect(page.getByLabel("Billedbeskrivelse")).toHaveValue("En have");
+  await expect(page.getByLabel("Titel")).toHaveValue("Igen");
 });
+
+/** Opens the form of a new news item, and fills in its title. */
+async function writeNews(page: Page, title: string) {
+  await open(page, "/admin/nyheder?ny");
+  await page.getByLabel("Titel").fill(title);
+}
+
+const choose = (page: Page, file: Parameters<Locator["setInputFiles"]>[0]) =>
+  page.locator("input[type=file]").setInputFiles(file);
+const save = (page: Page) => page.getByRole("button", { name: "Gem nyhed" }).click();
+
+async function createNews(page: Page) {
+  await save(page);
+  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+}
+
+/** Waits until the picture has pixels. */
+async function expectPicture(image: Locator) {
+  await expect(image).toHaveJSProperty("complete", true);
+  await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+}
+
+/** The picture that a form shows. */
+const shownIn = (page: Page) => page.locator(".image-field__frame img");
+
+async function storedNews(): Promise<Record<string, string>[]> {
+  return (await app.readContent("nyheder")).items;
+}
