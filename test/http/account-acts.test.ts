@@ -18,7 +18,9 @@ type Row = {
   /** Refused in a session that is not fresh. */
   isSensitive?: boolean;
   withCodes?: boolean;
-  says: string | RegExp;
+  /** Changes of the fields that are refused, each with its sentence. */
+  refused?: [change: Fields, sentence: RegExp][];
+  says: string;
   event?: string;
   /** Who gets which mail. */
   mails?: Record<string, string>;
@@ -32,6 +34,16 @@ const editorId = async (clinic: Clinic) => (await clinic.findAccount(EDITOR)).id
 const table: Record<string, Row> = {
   "admin/konto/adgangskode": {
     fields: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, repeated: NEW_PASSWORD },
+    refused: [
+      [{ currentPassword: "forkert adgangskode" }, /nuværende adgangskode er forkert/],
+      [{ newPassword: "kort", repeated: "kort" }, /mindst 12 tegn/],
+      [
+        { newPassword: "redaktion2026!", repeated: "redaktion2026!" },
+        /for let at gætte\. Brug tre/,
+      ],
+      [{ repeated: "noget andet" }, /ikke ens/],
+      [{ newPassword: PASSWORD, repeated: PASSWORD }, /en anden adgangskode end den, du har nu/],
+    ],
     says: "Din adgangskode er ændret. Du er logget ud alle andre steder.",
     event: "password changed",
     mails: { [EMAIL]: "Din adgangskode til Samspil er ændret" },
@@ -56,6 +68,10 @@ const table: Record<string, Row> = {
   "admin/konto/kolleger/inviter": {
     fields: { email: ` ${INVITED} ` },
     isSensitive: true,
+    refused: [
+      [{ email: "ikke en adresse" }, /Skriv kollegaens e-mail/],
+      [{ email: EMAIL }, /har allerede en konto/],
+    ],
     says: `${INVITED} er inviteret og får en mail. Linket kan bruges én gang og udløber om syv dage.`,
     event: `colleague invited ${INVITED}`,
     mails: {
@@ -66,6 +82,10 @@ const table: Record<string, Row> = {
   "admin/konto/kolleger/rolle": {
     fields: async (clinic) => ({ id: await editorId(clinic), role: "Bestillinger" }),
     isSensitive: true,
+    refused: [
+      [{ role: "Chef" }, /Vælg en rolle/],
+      [{ id: "ingen" }, /findes ikke længere/],
+    ],
     says: `${EDITOR} har nu rollen Bestillinger.`,
     event: `role changed ${EDITOR} Bestillinger`,
     mails: changedEditor("En kollega har fået en ny rolle hos Samspil"),
@@ -73,6 +93,7 @@ const table: Record<string, Row> = {
   "admin/konto/kolleger/slet": {
     fields: async (clinic) => ({ id: await editorId(clinic) }),
     isSensitive: true,
+    refused: [[{ id: "ingen" }, /Kontoen findes ikke længere/]],
     says: "Kontoen er slettet.",
     event: `account removed ${EDITOR}`,
     mails: changedEditor("En konto er slettet hos Samspil"),
@@ -85,6 +106,7 @@ const table: Record<string, Row> = {
       );
       return { offer: token, code: createAuthenticator(letters).codeAt(clinic.now()) };
     },
+    refused: [[{ offer: "", code: "" }, /Begynd forfra/]],
     says: "Totrinslogin er slået til. Du er logget ud alle andre steder.",
     event: "second factor turned on",
     mails: { [EMAIL]: "Totrinslogin er slået til hos Samspil" },
@@ -93,6 +115,7 @@ const table: Record<string, Row> = {
   "admin/totrinslogin/nye-koder": {
     isSensitive: true,
     withCodes: true,
+    refused: [[{}, /Totrinslogin er ikke slået til/]],
     says: "Du har ti nye gendannelseskoder. De gamle virker ikke længere.",
     event: "recovery codes renewed",
     mails: { [EMAIL]: "Du har nye gendannelseskoder til Samspil" },
@@ -100,6 +123,7 @@ const table: Record<string, Row> = {
   "admin/totrinslogin/slaa-fra": {
     isSensitive: true,
     withCodes: true,
+    refused: [[{}, /Totrinslogin er ikke slået til/]],
     says: "Totrinslogin er slået fra. Du er logget ud alle andre steder.",
     event: "second factor turned off",
     mails: { [EMAIL]: "Totrinslogin er slået fra hos Samspil" },
@@ -115,6 +139,7 @@ const table: Record<string, Row> = {
       const credential = createPasskeyDevice().create(options, { origin: clinic.origin });
       return { name: "Min tablet", credential, cookie: offered.cookie.split(";")[0] ?? "" };
     },
+    refused: [[{ credential: "{}" }, /Adgangsnøglen kunne ikke tilføjes/]],
     says: "Adgangsnøglen »Min tablet« er tilføjet. Næste gang kan du logge ind med den.",
     event: "passkey added Min tablet",
     mails: {
@@ -124,11 +149,16 @@ const table: Record<string, Row> = {
   },
   "admin/totrinslogin/adgangsnoegle/omdoeb": {
     fields: { id: KEY.id, name: "Den  i tasken" },
+    refused: [
+      [{ name: " " }, /Skriv, hvad adgangsnøglen skal hedde/],
+      [{ id: "x" }, /allerede fjernet/],
+    ],
     says: "Adgangsnøglen hedder nu »Den i tasken«.",
   },
   "admin/totrinslogin/adgangsnoegle/fjern": {
     fields: { id: KEY.id },
     isSensitive: true,
+    refused: [[{ id: "x" }, /allerede fjernet/]],
     says: `Adgangsnøglen »${KEY.name}« er fjernet. Du er logget ud alle andre steder.`,
     event: `passkey removed ${KEY.name}`,
     mails: { [EMAIL]: "En adgangsnøgle til Samspil er fjernet" },
@@ -177,8 +207,8 @@ function readTraces(clinic: Clinic) {
 }
 
 for (const [address, row] of Object.entries(table)) {
-  const { isSensitive, withCodes, fields, says, event, mails = {}, endsOthers = false } = row;
-  test(`${address}: its sentence, its event, its mails and its sessions`, async () => {
+  const { isSensitive, withCodes, fields, refused = [], says, event, mails = {} } = row;
+  test(`${address}: its sentences, its event, its mails and its sessions`, async () => {
     const clinic = await startTeam();
     const elsewhere = await clinic.openSession();
     clinic.ageSessions(1);
@@ -188,11 +218,20 @@ for (const [address, row] of Object.entries(table)) {
       assert.match(await stale.text(), /Log ind igen for at fortsætte/);
     }
     const here = await clinic.openSession();
-    if (withCodes) await turnOnCodes(clinic);
-    const before = readTraces(clinic);
     const { cookie: bound = "", ...sent } =
       typeof fields === "function" ? await fields(clinic, here) : { ...fields };
-    const answer = await clinic.post(`/${address}`, sent, { cookie: `${here}; ${bound}` });
+    const post = (change: Fields = {}) =>
+      clinic.post(`/${address}`, { ...sent, ...change }, { cookie: `${here}; ${bound}` });
+    const untouched = readTraces(clinic);
+    for (const [change, reason] of refused) {
+      const refusal = await post(change);
+      assert.equal(refusal.status, 422);
+      assert.match((await refusal.json()).sentence, reason);
+    }
+    assert.deepEqual(readTraces(clinic), untouched);
+    if (withCodes) await turnOnCodes(clinic);
+    const before = readTraces(clinic);
+    const answer = await post();
     const { ok, sentence } = await answer.json();
     assert.deepEqual([ok, sentence, answer.status], [true, says, 200]);
 
@@ -200,7 +239,7 @@ for (const [address, row] of Object.entries(table)) {
     assert.deepEqual(after.events.slice(before.events.length), event ? [event] : []);
     const told = Object.entries(mails).map(([email, subject]) => `${email}: ${subject}`);
     assert.deepEqual(after.mails.toSorted(), [...before.mails, ...told].toSorted());
-    assert.equal(await clinic.isSignedIn(elsewhere), !endsOthers);
+    assert.equal(await clinic.isSignedIn(elsewhere), !row.endsOthers);
     const session = cookiesOf(answer);
     assert.ok(await clinic.isSignedIn(session.includes("session_token") ? session : here));
   });

