@@ -138,8 +138,10 @@ describe("a session that is no longer fresh (S5)", () => {
     const pending = await clinic.postLogin({}, { cookie }, closed.headers.get("location") ?? "");
     const both = `${cookie}; ${cookiesOf(pending)}`;
     const codePage = pending.headers.get("location") ?? "";
+    assert.ok(await clinic.isSignedIn(cookie));
     const code = phone.codeAt(clinic.now());
     const signedIn = await clinic.post(codePage, { code }, { cookie: both });
+    assert.equal(await clinic.isSignedIn(cookie), false, "the browser's earlier session");
     assert.match(signedIn.headers.get("location") ?? "", /^\/admin\/bestillinger\?/);
     const csv = await clinic.get("/admin/bestillinger.csv", { cookie: cookiesOf(signedIn) });
     assert.match(csv.headers.get("content-type") ?? "", /text\/csv/);

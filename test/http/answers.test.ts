@@ -99,6 +99,8 @@ test("a client that asks before it sends (Expect) is refused without being invit
     assert.doesNotMatch(all, /100 Continue/);
     assert.match(all, /^connection: close/im);
   }
+  const odd = ["Expect: the-unexpected", "Content-Length: 0"];
+  assert.equal((await askRaw(app.local, "/kurv/bestil", { method: "POST", headers: odd })).status, 417);
   const form = "navn=Ida";
   const { all } = await askRaw(app.local, "/kurv/bestil", {
     method: "POST",

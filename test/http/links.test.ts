@@ -209,7 +209,12 @@ describe("a mailed link", () => {
     const html = await answer.text();
     assert.match(html, /<meta name="referrer" content="same-origin"/);
     const [form = ""] = /<form[^>]* method="post"[\s\S]*?<\/form>/.exec(html) ?? [];
-    for (const part of ['name="newPassword"', 'name="repeated"', 'type="submit"', "Gem adgangskode"])
+    for (const part of [
+      'name="newPassword"',
+      'name="repeated"',
+      'type="submit"',
+      "Gem adgangskode",
+    ])
       assert.ok(form.includes(part), part);
     const foreign = [...html.matchAll(/ (?:src|href|action)="(\w+:)?\/\/([^/"]+)/g)];
     assert.deepEqual(foreign, []);

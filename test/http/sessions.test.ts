@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { mock, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import { startApp, withoutLimits } from "../kit/app.ts";
 import { queryRows } from "../kit/backend.ts";
@@ -202,98 +202,74 @@ async function endOthers(): Promise<string> {
   return cookie;
 }
 
-test("a form that is still arriving when its session ends does nothing", async () => {
+test("a form or a picture that is still arriving when its session ends does nothing", async () => {
   const accounts = () => queryRows(app, 'select id from "user"').length;
-  const before = accounts();
-  for (const path of ["/admin/konto/kolleger/inviter", "/admin/konto/kolleger/inviter.data"]) {
+  const pictures = () => app.services.media.list();
+  const before = { accounts: accounts(), pictures: await pictures() };
+  const photo = Buffer.from(await takePhoto(640, 480));
+  const [invite, upload] = ["/admin/konto/kolleger/inviter", "/admin/upload?place=nyheder/tyv"];
+  for (const [path, body] of [
+    [invite, Buffer.from("email=tyv@ond.example")],
+    [upload, photo],
+  ] as const) {
     const thief = sessionOf(await signIn());
-    const invitation = Buffer.from("email=tyv@ond.example");
-    const { status, text } = await postSlowly(path, thief, invitation, endOthers);
+    const { status, text } = await postSlowly(path, thief, body, endOthers);
     assert.equal(status, 401);
     assert.doesNotMatch(text, /token=/);
-    assert.equal(accounts(), before);
   }
-});
-
-test("a picture that is still arriving when its session ends is not stored", async () => {
-  const pictures = () => app.services.media.list();
-  const before = await pictures();
-  const photo = Buffer.from(await takePhoto(640, 480));
-  const thief = sessionOf(await signIn());
-  const address = "/admin/upload?place=nyheder/tyv";
-  assert.equal((await postSlowly(address, thief, photo, endOthers)).status, 401);
-  assert.deepEqual(await pictures(), before);
+  assert.deepEqual({ accounts: accounts(), pictures: await pictures() }, before);
   const owner = await endOthers();
-  assert.equal((await postSlowly(address, owner, photo, () => 0)).status, 200);
+  assert.equal((await postSlowly(upload, owner, photo, () => 0)).status, 200);
 });
 
-test("a session is looked up once for a page and a save, and twice for a save too large to be received from nobody", async (t) => {
-  const editor = await app.signIn();
-  const { mock } = t.mock.method(app.services.auth.api, "getSession");
-  async function lookUpsOf(answer: () => Promise<{ status: number }>) {
-    mock.resetCalls();
-    assert.equal((await answer()).status, 200);
-    return mock.callCount();
+describe("a sign-in leaves no session when, before it is done,", () => {
+  const OLD = "den gamle adgangskode";
+  const NEW = "en helt anden adgangskode";
+
+  async function assertOneSession(email: string, answer: Response) {
+    assert.deepEqual([answer.status, sessionOf(answer)], [401, ""]);
+    const account = (await app.services.colleagues.list()).find((each) => each.email === email);
+    const sessions = `select id from session where "userId" = '${account?.id}'`;
+    assert.equal(queryRows(app, sessions).length, 1, "the one of whoever changed it");
   }
-  const save = (content: string) =>
-    editor.save("/admin/nyheder", { act: "publish", values: { title: "Ny", content } });
-  assert.equal(await lookUpsOf(() => editor.get("/admin/nyheder")), 1);
-  assert.equal(await lookUpsOf(() => save("<p>Kort</p>")), 1);
-  assert.equal(await lookUpsOf(() => save(`<p>${"Langt. ".repeat(20_000)}</p>`)), 2);
-});
 
-test("a sign-in by the password alone, while a second factor is turned on, leaves no session", async (t) => {
-  const email = "to-trin@samspil.example";
-  const { cookie } = await app.signIn(email);
-  const { colleagues, secondFactors } = app.services;
-  const account = (await colleagues.list()).find((each) => each.email === email);
-  assert.ok(account);
-  const { letters, token } = await secondFactors.offer(account);
-  const code = createAuthenticator(letters).codeAt(new Date());
-  const { read } = secondFactors;
-  t.mock.method(secondFactors, "read").mock.mockImplementationOnce(async (id) => {
-    const found = await read(id);
-    const turnedOn = await app.post(
-      "/admin/totrinslogin/slaa-til",
-      { offer: token, code },
-      { cookie },
-    );
-    assert.equal(turnedOn.status, 200);
-    return found;
+  test("a second factor is turned on", async (t) => {
+    const email = "to-trin@samspil.example";
+    const { cookie } = await app.signIn(email);
+    const { colleagues, secondFactors } = app.services;
+    const account = (await colleagues.list()).find((each) => each.email === email);
+    const { letters, token } = await secondFactors.offer(account ?? assert.fail());
+    const code = createAuthenticator(letters).codeAt(new Date());
+    const { read } = secondFactors;
+    t.mock.method(secondFactors, "read").mock.mockImplementationOnce(async (id) => {
+      const found = await read(id);
+      const fields = { offer: token, code };
+      const turnedOn = await app.post("/admin/totrinslogin/slaa-til", fields, { cookie });
+      assert.equal(turnedOn.status, 200);
+      return found;
+    });
+    const fields = { email, password: PASSWORD, intent: "sign-in" };
+    await assertOneSession(email, await app.post("/admin/login", fields));
   });
-  const answer = await app.post("/admin/login", { email, password: PASSWORD, intent: "sign-in" });
-  assert.deepEqual([answer.status, sessionOf(answer)], [401, ""]);
-  assert.equal(queryRows(app, `select id from session where "userId" = '${account.id}'`).length, 1);
-});
 
-test("a sign-in with the old password, while it is changed, leaves no session", async (t) => {
-  const email = "skifter@samspil.example";
-  const old = "den gamle adgangskode";
-  const { cookie } = await app.signIn(email, old);
-  const { password } = await app.services.auth.$context;
-  const { verify } = password;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { mock } = t.mock.method(password, "verify", verify);
-  mock.mockImplementationOnce(async (checked: { hash: string; password: string }) => {
-    const isRight = await verify(checked);
-    await released;
-    return isRight;
+  test("the password is changed", async (t) => {
+    const email = "skifter@samspil.example";
+    const { cookie } = await app.signIn(email, OLD);
+    const { password } = await app.services.auth.$context;
+    const { verify } = password;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { mock } = t.mock.method(password, "verify", verify);
+    mock.mockImplementationOnce(async (checked: { hash: string; password: string }) => {
+      const isRight = await verify(checked);
+      await released;
+      return isRight;
+    });
+    const signingIn = app.post("/admin/login", { email, password: OLD, intent: "sign-in" });
+    await until("its password is checked", () => mock.callCount() === 1);
+    const change = { currentPassword: OLD, newPassword: NEW, repeated: NEW };
+    const changed = await app.post("/admin/konto/adgangskode", change, { cookie });
+    assert.equal(changed.status, 200);
+    release();
+    await assertOneSession(email, await signingIn);
   });
-  const signingIn = app.post("/admin/login", { email, password: old, intent: "sign-in" });
-  await until("its password is checked", () => mock.callCount() === 1);
-  const newPassword = "en helt anden adgangskode";
-  const changed = await app.post(
-    "/admin/konto/adgangskode",
-    { currentPassword: old, newPassword, repeated: newPassword },
-    { cookie },
-  );
-  assert.equal(changed.status, 200);
-  release();
-  const answer = await signingIn;
-  assert.deepEqual([answer.status, sessionOf(answer)], [401, ""]);
-  const sessions = queryRows(
-    app,
-    `select s.id from session s join "user" u on u.id = s."userId" where u.email = '${email}'`,
-  );
-  assert.equal(sessions.length, 1, "the one of whoever changed it");
 });
