@@ -262,7 +262,9 @@ describe("guessing codes", () => {
     const { clinic } = await startWithEvents({ SMTP_URL: mail.url, TRUST_PROXY: "1" });
     const { phone } = await turnOnSecondFactor(clinic);
     const own = await giveCode(clinic, await givePassword(clinic), phone.codeAt(clinic.now()));
-    const device = cookiesOf(own).split("; ").find((cookie) => cookie.includes("device"));
+    const device = cookiesOf(own)
+      .split("; ")
+      .find((cookie) => cookie.includes("device"));
     clinic.pass(30);
     const mailsWith = (words: string) =>
       mail.received.filter((letter) => decodeMail(letter).includes(words));

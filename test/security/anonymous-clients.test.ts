@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { describe, mock, test } from "node:test";
+import { describe, test } from "node:test";
 import { startApp, visibleText, withLimits } from "../kit/app.ts";
 import { cookiesOf, orderForm, orderNumber } from "../kit/client.ts";
-import { sendRaw } from "./raw.ts";
+import { askRaw } from "./raw.ts";
 
 const TOO_MANY = "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
 const TOKEN = "a".repeat(32);
@@ -28,33 +28,26 @@ function startBesieged(environment: Record<string, string> = {}) {
   return { started, asked: () => asked, from };
 }
 
-describe("a session cookie that nobody has signed", () => {
-  test("is refused without a look into the database", async () => {
-    const app = await startApp();
-    const { api } = app.services.auth;
-    mock.method(api, "getSession", () => assert.fail("the sessions are asked"));
-    const signed = (await app.services.auth.$context).secret;
-    const forged = [
-      `${TOKEN}.${"b".repeat(43)}${ESCAPED}`,
-      `${TOKEN}.${"b".repeat(43)}=`,
-      `${TOKEN}.`,
-      `.${"b".repeat(43)}${ESCAPED}`,
-      TOKEN,
-      "",
-      "%",
-      "%E0%A4%A",
-      `"${TOKEN}.${"b".repeat(43)}${ESCAPED}"`,
-      `${TOKEN}.${signed}`,
-    ];
-    for (const value of forged) {
-      const cookie = `samspil.session_token=${value}`;
-      const saved = await app.post("/admin/nyheder.data", { a: "b" }, { cookie });
-      assert.equal(saved.status, 401, value);
-      assert.equal((await app.get("/admin/nyheder", { cookie })).status, 302, value);
-      assert.equal((await app.get("/admin/login", { cookie })).status, 200, value);
-    }
-    mock.restoreAll();
-  });
+test("a session cookie that nobody has signed is refused without a look into the database", async (t) => {
+  const app = await startApp();
+  const { api, $context } = app.services.auth;
+  t.mock.method(api, "getSession", () => assert.fail("the sessions are asked"));
+  const signature = "b".repeat(43);
+  for (const value of [
+    `${TOKEN}.${signature}${ESCAPED}`,
+    `${TOKEN}.`,
+    `.${signature}${ESCAPED}`,
+    TOKEN,
+    "",
+    "%E0%A4%A",
+    `${TOKEN}.${(await $context).secret}`,
+  ]) {
+    const cookie = `samspil.session_token=${value}`;
+    const saved = await app.post("/admin/nyheder.data", { a: "b" }, { cookie });
+    assert.equal(saved.status, 401, value);
+    assert.equal((await app.get("/admin/nyheder", { cookie })).status, 302, value);
+    assert.equal((await app.get("/admin/login", { cookie })).status, 200, value);
+  }
 });
 
 describe("pages that are rendered for one anonymous client are counted", () => {
@@ -62,12 +55,9 @@ describe("pages that are rendered for one anonymous client are counted", () => {
     "/admin",
     "/admin.data",
     "/admin/nyheder",
-    "/admin/findes-ikke",
     "/admin/nyheder.data",
     "/admin/login",
-    "/admin/login?til=%2Fadmin",
     "/admin/LOGIN",
-    "/admin/login.data",
     "/admin/login/kode",
     "/admin/login/adgangsnoegle",
     "/admin/adgangskode?token=x",
@@ -85,19 +75,8 @@ describe("pages that are rendered for one anonymous client are counted", () => {
         assert.equal(answer.headers.get("cache-control"), "no-store");
       }
     }
-    const { host } = new URL(app.local);
-    for (const target of [
-      "/x/../admin/login",
-      "/./admin/login",
-      "/%2e/admin/login",
-      `http://${host}/admin/login`,
-      "http://andet.example/admin/login",
-      "/admin\\login",
-      "/admin/login?",
-      "/admin/login#x",
-    ]) {
-      const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-      const { status } = await sendRaw(app.local, head);
+    for (const target of ["/x/../admin/login", "/%2e/admin/login", "http://andet.example/admin"]) {
+      const { status } = await askRaw(app.local, target);
       assert.ok([429, 400].includes(status), `${target} ${status}`);
     }
     const read = await app.get("/admin/login", { accept: "text/html" });
@@ -109,47 +88,22 @@ describe("pages that are rendered for one anonymous client are counted", () => {
     assert.equal((await app.post("/ring-mig-op", { navn: "Ida" })).status, 404);
   });
 
-  test("and cached pages, orders and signed-in editors are not counted", async () => {
+  test("and cached pages, orders and signed-in editors are not counted, until the session has ended", async () => {
     const { started, asked } = startBesieged();
     const app = await started;
-    const { auth } = app.services;
-    const { headers } = await auth.api.openSession({
-      body: { userId: await idOf(app) },
-      returnHeaders: true,
-    });
-    const cookie = cookiesOf({ headers });
-    for (const path of [
-      "/",
-      "/shop",
-      "/om/findes-ikke",
-      "/kurv",
-      "/sitemap.xml",
-      "/readyz",
-      "/media/x.jpg",
-    ]) {
-      assert.notEqual((await app.get(path)).status, 429, path);
-    }
+    const { api } = app.services.auth;
+    const [colleague] = await app.services.colleagues.list();
+    const body = { userId: colleague?.id ?? assert.fail("nobody has an account") };
+    const cookie = cookiesOf(await api.openSession({ body, returnHeaders: true }));
+    const open = ["/", "/om/findes-ikke", "/kurv", "/sitemap.xml", "/readyz", "/media/x.jpg"];
+    for (const path of open) assert.notEqual((await app.get(path)).status, 429, path);
     assert.ok(await app.order());
-    for (const path of ["/admin", "/admin/nyheder", "/admin/login", "/proevemail"]) {
-      assert.notEqual((await app.get(path, { cookie })).status, 429, path);
-    }
+    const own = ["/admin", "/admin/login", "/proevemail"];
+    for (const path of own) assert.notEqual((await app.get(path, { cookie })).status, 429, path);
     assert.equal(asked(), 0);
-  });
-
-  test("for a session that was ours and has ended", async () => {
-    const { started, asked } = startBesieged();
-    const app = await started;
-    const { auth } = app.services;
-    const { headers } = await auth.api.openSession({
-      body: { userId: await idOf(app) },
-      returnHeaders: true,
-    });
-    const cookie = cookiesOf({ headers });
-    assert.equal((await app.get("/proevemail", { cookie })).status, 200);
-    await auth.api.signOut({ headers: new Headers({ cookie }) });
-    for (const path of ["/proevemail", "/admin", "/admin/login"])
-      assert.equal((await app.get(path, { cookie })).status, 429, path);
-    assert.equal(asked(), 3);
+    await api.signOut({ headers: new Headers({ cookie }) });
+    for (const path of own) assert.equal((await app.get(path, { cookie })).status, 429, path);
+    assert.equal(asked(), own.length);
   });
 
   test("for a known device apart from its address, so that no neighbour locks its owner out", async () => {
@@ -163,7 +117,6 @@ describe("pages that are rendered for one anonymous client are counted", () => {
     assert.deepEqual([...from], ["address 127.0.0.1", `device ${id}`]);
     for (const made of [
       `samspil.device.x=${id}.x.x`,
-      `samspil.device.x=${id}`,
       "samspil.device.x=",
       device.replace(id, "b".repeat(16)),
       device.replace(/\.[^.]+$/, ""),
@@ -186,28 +139,21 @@ describe("pages that are rendered for one anonymous client are counted", () => {
   });
 });
 
-describe("a public form is as large as an order can be", () => {
-  test("an order of four hundred lines and a long message in any letters is accepted", async () => {
-    const app = await startApp();
-    const [item] = (await app.readContent("produkter")).items;
-    const ids = Array.from({ length: 400 }, (_, n) => `${"et-langt-navn-".repeat(4)}${n}`);
-    await app.store("produkter", {
-      items: ids.map((id) => ({ ...item, id, pris: "1 kr." })),
-    });
-    const wide = "漢".repeat(200);
-    const words = { navn: wide, adresse: wide, by: wide, besked: "漢".repeat(4000) };
-    const first = orderForm({ ...words, id: ids[0] ?? "", seenTotal: "459" });
-    const others = ids.slice(1).flatMap((id) => [
-      ["id", id],
-      ["quantity", "1"],
-    ]);
-    const answer = await app.post("/kurv/bestil", [...Object.entries(first), ...others]);
-    assert.equal(answer.status, 200);
-    assert.ok(orderNumber(await answer.text()));
+test("an order of four hundred lines and a long message in any letters is accepted", async () => {
+  const app = await startApp();
+  const [item] = (await app.readContent("produkter")).items;
+  const ids = Array.from({ length: 400 }, (_, n) => `${"et-langt-navn-".repeat(4)}${n}`);
+  await app.store("produkter", {
+    items: ids.map((id) => ({ ...item, id, pris: "1 kr." })),
   });
+  const wide = "漢".repeat(200);
+  const words = { navn: wide, adresse: wide, by: wide, besked: "漢".repeat(4000) };
+  const first = orderForm({ ...words, id: ids[0] ?? "", seenTotal: "459" });
+  const others = ids.slice(1).flatMap((id) => [
+    ["id", id],
+    ["quantity", "1"],
+  ]);
+  const answer = await app.post("/kurv/bestil", [...Object.entries(first), ...others]);
+  assert.equal(answer.status, 200);
+  assert.ok(orderNumber(await answer.text()));
 });
-
-async function idOf(app: Awaited<ReturnType<typeof startApp>>): Promise<string> {
-  const [colleague] = await app.services.colleagues.list();
-  return colleague?.id ?? assert.fail("nobody has an account");
-}

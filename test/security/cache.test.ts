@@ -17,67 +17,58 @@ describe("the cache of pages", () => {
     for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
     const before = count.reads;
     assert.ok(before > 0);
-    for (let n = 0; n < 40; n += 1) {
-      for (const path of PAGES) {
-        const side = LISTS.test(path) ? `side=0${n}` : `side=${n}00`;
-        const query = [`utm_source=${n}`, side, `tag=${n}`, `lang=${n}`, `_routes=${n}`][n % 5];
-        const answer = await app.get(`${path}?${query}`);
-        assert.equal(answer.status, 200, `${path}?${query}`);
-        await answer.arrayBuffer();
-      }
+    for (const path of PAGES) {
+      const side = LISTS.test(path) ? "side=01" : "side=100";
+      for (const query of ["utm_source=1", side, "tag=1", "lang=1", "_routes=1"])
+        assert.equal((await app.get(`${path}?${query}`)).status, 200, `${path}?${query}`);
     }
-    assert.equal(count.reads, before, "all of them were the pages that were there");
-    for (const target of ["/OM", "/oM", "//om", "/om//", "/%6fm", "/./om", "/om/", "/o%6D"]) {
+    for (const target of ["/OM", "//om", "/om//", "/%6fm", "/./om", "/o%6D"]) {
       const answer = await askRaw(app.local, target);
       const isKnown = answer.status === 200 && headerOf(answer, "etag") !== undefined;
       assert.ok(isKnown || answer.status === 301, `${target} answers ${answer.status}`);
     }
-    assert.equal(count.reads, before);
-    for (let n = 0; n < 30; n += 1) {
-      for (const path of [
-        `/om/${n}`,
-        `/findes-ikke/${n}`,
-        `/nyheder?side=${n + 900}`,
-        `/viden?side=${n + 900}`,
-      ]) {
-        const answer = await app.get(path);
-        assert.equal(answer.status, 404, path);
-        assert.equal(answer.headers.get("etag"), null, "what is not there is not kept");
-      }
+    assert.equal(count.reads, before, "all of them were the pages that were there");
+    for (const path of ["/om/1", "/findes-ikke/1", "/nyheder?side=900", "/viden?side=900"]) {
+      const answer = await app.get(path);
+      assert.equal(answer.status, 404, path);
+      assert.equal(answer.headers.get("etag"), null, "what is not there is not kept");
     }
   });
 
-  test("renders the 404 page once for a thousand unknown addresses", async () => {
+  test("renders the 404 page once for all unknown addresses, and once for the ids of each part of the site", async () => {
     const { app, count } = await startCounted();
-    const addresses = Array.from({ length: 1000 }, (_, n) => {
-      return [`/flod/${n}`, `/${n}.php`, `/.env${n}?x=${n}`, `/a/${n}/b/c`, `/OM${n}`][n % 5] ?? "";
-    });
     const said = await app.page("/findes-ikke");
-    for (const path of PAGES) await app.get(path);
     assert.match(said, /Den side er vist blevet tabt/);
+    for (const path of PAGES) await app.get(path);
     const before = count.reads;
-    const ask = async (address: string) => {
-      const answer = await app.get(address);
-      assert.equal(answer.status, address.startsWith("/OM") ? 301 : 404, address);
-      if (answer.status === 404) assert.equal(await answer.text(), said, address);
-    };
-    while (addresses.length > 0) await Promise.all(addresses.splice(0, 100).map(ask));
+    for (let n = 0; n < 50; n += 1) {
+      for (const address of [`/flod/${n}`, `/${n}.php`, `/.env${n}?x=${n}`, `/a/${n}/b/c`]) {
+        const answer = await app.get(address);
+        assert.deepEqual([answer.status, await answer.text()], [404, said], address);
+      }
+    }
     for (const path of PAGES) await app.get(path);
     assert.equal(count.reads, before, "no page was made for any of them, nor lost its place");
-
+    for (const part of ["om", "terapi", "uddannelse", "shop", "viden"]) {
+      const text = await app.page(`/${part}/findes-ikke`);
+      const read = count.reads;
+      for (let n = 0; n < 10; n += 1) {
+        const again = await app.get(`/${part}/opfundet-${n}?x=${n}`);
+        assert.deepEqual([again.status, await again.text()], [404, text]);
+      }
+      assert.ok(count.reads - read <= 20, `${part}: ${count.reads - read} reads`);
+    }
     await app.store("klinik", { ...(await app.readContent("klinik")), telefon: "11 22 33 44" });
     assert.match(await app.page("/flod/1001"), /11 22 33 44/, "its menus and footer are today's");
   });
 
   test("marks on the 404 page the part of the menu that the address is in", async () => {
-    const { app } = await startCounted();
     const marked = async (path: string) => {
-      const html = await app.page(path);
+      const html = await shared.page(path);
       return [...html.matchAll(/aria-current="true"[^>]*>([^<]+)/g)].map(([, label]) => label);
     };
     // In the wide menu, and in the phone's.
     assert.deepEqual(await marked("/om/a/b"), ["Om os", "Om os"]);
-    assert.deepEqual(await marked("/terapi/a/b"), ["Terapi", "Terapi"]);
     assert.deepEqual(await marked("/a/om"), []);
   });
 
@@ -86,52 +77,42 @@ describe("the cache of pages", () => {
     "another protocol": ["X-Forwarded-Proto: http", "X-Forwarded-Ssl: off", "Front-End-Https: off"],
     "a forwarded header": ["Forwarded: host=evil.example;proto=gopher"],
     "another path": ["X-Original-URL: /admin", "X-Rewrite-URL: /admin"],
-    "another port": ["X-Forwarded-Port: 1", "X-Forwarded-Prefix: //evil.example"],
     "another language": ["Accept-Language: en, evil;q=0.1"],
     "another kind": ["Accept: application/json, */evil"],
     "a session": ["Cookie: samspil.session_token=evil; lang=en", "Authorization: Bearer evil"],
     "a part only": ["Range: bytes=0-9", "If-Range: evil"],
-    "a method": ["X-HTTP-Method-Override: POST"],
     "a purpose": ["Purpose: prefetch", "Sec-Purpose: prefetch", "X-Requested-With: evil"],
     "the router's own headers": [
       "X-React-Router-SPA-Mode: yes",
       "X-Remix-Reload-Document: yes",
       "X-React-Router-Prerender-Data: evil",
     ],
-    "no cache": ["Cache-Control: no-cache, no-store", "Pragma: no-cache"],
-    "an origin": ["Origin: https://evil.example", "Referer: https://evil.example/"],
     "a user agent": ["User-Agent: <script>evil</script>"],
     "encodings that there are not": ["Accept-Encoding: evil, zstd;q=1, compress, *;q=0.1"],
   };
 
   test("gives everybody the same page, whatever headers the first request had", async () => {
-    const clean = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
-    const poisoned = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
-    const everything = Object.values(poisons).flat();
+    const environment = { ORIGIN: "https://klinik.example" };
+    const [clean, poisoned] = [await startApp({ environment }), await startApp({ environment })];
+    const headers = ["Host: evil.example", ...Object.values(poisons).flat()].join("\r\n");
     for (const path of ["/", "/om", "/viden?tag=bog", "/kontakt", "/sitemap.xml", "/nyheder.xml"]) {
       const evil = await sendRaw(
         poisoned.local,
-        `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${everything.join("\r\n")}\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nConnection: close\r\n${headers}\r\n\r\n`,
       );
-      assert.ok([200].includes(evil.status), `${path} answers ${evil.status}`);
+      assert.equal(evil.status, 200, path);
       assert.doesNotMatch(evil.all, /evil/i, path);
-      const later = await (await poisoned.get(path)).text();
-      assert.equal(later, await (await clean.get(path)).text(), path);
+      assert.equal(await poisoned.page(path), await clean.page(path), path);
     }
-  });
-
-  test("has no entry of its own for a request that claims something", async () => {
     const plain = await askRaw(shared.local, "/om");
     const before = sharedCount.reads;
     for (const [claim, headers] of Object.entries(poisons)) {
       const claimed = await askRaw(shared.local, "/om", { headers });
-      assert.equal(claimed.status, 200, claim);
-      assert.equal(claimed.body, plain.body, claim);
-      assert.equal(headerOf(claimed, "etag"), headerOf(plain, "etag"));
+      assert.deepEqual([claimed.status, claimed.body], [200, plain.body], claim);
       assert.equal(headerOf(claimed, "vary"), "Accept-Encoding");
       assert.equal(headerOf(claimed, "set-cookie"), undefined);
     }
-    assert.equal(sharedCount.reads, before);
+    assert.equal(sharedCount.reads, before, "none has an entry of its own");
   });
 
   test("stores the page, not the empty body of a HEAD or a 304 that came first", async () => {
@@ -146,40 +127,35 @@ describe("the cache of pages", () => {
   });
 
   test("compares ETags, however they are listed", async () => {
-    const app = await startApp();
-    const etag = headerOf(await askRaw(app.local, "/om"), "etag") ?? "";
+    const etag = headerOf(await askRaw(shared.local, "/om"), "etag") ?? "";
     for (const [given, status] of [
       [etag, 304],
       [`W/${etag}`, 304],
       [`"a", ${etag}, "b"`, 304],
       ['"a"', 200],
-      ["", 200],
-      ['W/"', 200],
       [`"${"a".repeat(5000)}"`, 200],
       [etag.slice(0, 12), 200],
     ] as const) {
-      const answer = await askRaw(app.local, "/om", { headers: [`If-None-Match: ${given}`] });
+      const answer = await askRaw(shared.local, "/om", { headers: [`If-None-Match: ${given}`] });
       assert.equal(answer.status, status, given.slice(0, 40));
     }
   });
 
   test("answers in an accepted encoding, whatever the header says", async () => {
-    const app = await startApp();
-    const plain = Buffer.from((await askRaw(app.local, "/om")).body, "latin1").toString();
+    const plain = Buffer.from((await askRaw(shared.local, "/om")).body, "latin1").toString();
     for (const accepted of [
       "gzip",
       "br",
       "GZIP, BR",
       "gzip;q=0, br;q=0",
       "br;q=0.000, gzip;q=1",
-      "br;q=, gzip;q=x",
       "*",
-      "identity;q=0",
       "gzip\t, \t br",
-      ",,,,",
       "br".repeat(3000),
     ]) {
-      const answer = await askRaw(app.local, "/om", { headers: [`Accept-Encoding: ${accepted}`] });
+      const answer = await askRaw(shared.local, "/om", {
+        headers: [`Accept-Encoding: ${accepted}`],
+      });
       assert.equal(answer.status, 200, accepted.slice(0, 30));
       const encoding = headerOf(answer, "content-encoding");
       const bytes = Buffer.from(answer.body, "latin1");
@@ -196,23 +172,15 @@ describe("requests on the wire", () => {
   const shapes: Record<string, string> = {
     "with length and chunks": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     "with two lengths": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 0\r\nContent-Length: 30\r\n\r\n`,
-    "with a length that is none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: +5\r\n\r\nabcde`,
     "with a negative length": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: -1\r\n\r\n`,
-    "with a length that is no decimal": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 0x10\r\n\r\n`,
-    "with chunks and then none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n`,
     "with an endless length": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 99999999999999999999\r\n\r\n`,
     "with a space before the colon": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n`,
     "with a folded header": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\r\n folded\r\n\r\n`,
     "with a chunk size that is none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n`,
-    "with an endless chunk": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n`,
-    "with chunks twice": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: identity, chunked, identity\r\n\r\n`,
     "with bare line ends": `GET /om HTTP/1.1\n${host}\nX-A: b\n\n`,
-    "with a bare CR": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\rX-B: c\r\n\r\n`,
     "with a NUL": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\0c\r\n\r\n`,
     "without a host": "GET /om HTTP/1.1\r\n\r\n",
-    "of another version": `GET /om HTTP/3.7\r\n${host}\r\n\r\n`,
     "that is another protocol": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    "that is HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
   };
   test("a malformed request is refused, and a request behind it is not answered", async () => {
     const smuggled = `GET /admin HTTP/1.1\r\n${host}\r\nX-Smuggled: ja\r\n\r\n`;
@@ -223,12 +191,5 @@ describe("requests on the wire", () => {
       assert.doesNotMatch(all, /admin\/login/, shape);
       assert.equal((await shared.get("/om")).status, 200);
     }
-  });
-
-  test("an address with a host in it is answered as the path alone", async () => {
-    const plain = await askRaw(shared.local, "/om");
-    const absolute = await askRaw(shared.local, "http://evil.example/om");
-    assert.equal(absolute.status, 200);
-    assert.equal(absolute.body, plain.body);
   });
 });

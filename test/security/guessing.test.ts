@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { visibleText } from "../kit/app.ts";
 import { NEW_PASSWORD } from "../kit/clinic.ts";
-import { until } from "../kit/until.ts";
 import { EMAIL, from, INVITED, startClinic, UNKNOWN } from "./guessers.ts";
 
 const TOO_MANY = /Der er prøvet for mange gange\. Vent et kvarter, og prøv igen\./;
@@ -36,7 +35,6 @@ type Guesser = {
   isProxied?: boolean;
   /** The guess of this number. */
   guess: (n: number) => Guess;
-  allowed?: number;
   /** A guess that is another's, and still answered. */
   other?: Guess;
 };
@@ -54,40 +52,19 @@ const GUESSERS: Record<string, Guesser> = {
     guess: (n) => [from(`203.0.113.${n}, 198.51.100.7`), account(n)],
     other: [from("203.0.113.1, 198.51.100.8"), account(99)],
   },
-  "a whole /64 of IPv6": {
+  "one account in many spellings, from many addresses,": {
     isProxied: true,
-    guess: (n) => [from(`2001:db8:1:2:${n.toString(16)}::${n}`), account(n)],
-    other: [from("2001:db8:1:3::1"), account(99)],
-  },
-  "a /48 of IPv6, as four guessers,": {
-    isProxied: true,
-    guess: (n) => [from(`2001:db8:1:${n + 1}::1`), account(n)],
-    allowed: 40,
-    other: [from("2001:db8:2:1::1"), account(99)],
-  },
-  "a /24 of IPv4, as four guessers,": {
-    isProxied: true,
-    guess: (n) => [from(`198.51.100.${n}`), account(n)],
-    allowed: 40,
-    other: [from("198.51.101.1"), account(99)],
-  },
-  "one account, from many addresses,": {
-    isProxied: true,
-    guess: (n) => [from(`198.51.100.${n}`)],
+    guess: (n) => [from(`198.51.${n}.1`), SPELLINGS[n % SPELLINGS.length]],
     other: [from("192.0.2.1"), account(99)],
-  },
-  "one account in many spellings": {
-    isProxied: true,
-    guess: (n) => [from(`198.51.100.${n}`), SPELLINGS[n % SPELLINGS.length]],
   },
 };
 
 describe("guessing", () => {
-  for (const [guesser, { isProxied, guess, allowed = 10, other }] of Object.entries(GUESSERS)) {
+  for (const [guesser, { isProxied, guess, other }] of Object.entries(GUESSERS)) {
     test(`${guesser} stops after its tries, and no other guesser with it`, async () => {
       const clinic = await startClinic(isProxied ? { TRUST_PROXY: "1" } : {});
-      const statuses = await statusesOf(allowed + 2, (n) => clinic.guess(...guess(n)));
-      assert.deepEqual(statuses, tries(allowed, 2));
+      const statuses = await statusesOf(12, (n) => clinic.guess(...guess(n)));
+      assert.deepEqual(statuses, tries(10, 2));
       if (other) assert.equal((await clinic.guess(...other)).status, 401);
     });
   }
@@ -118,12 +95,9 @@ describe("guessing", () => {
     const { app, guess, signIn, reset } = await startClinic();
     await statusesOf(10, (n) => guess({}, account(n)));
     assert.equal((await signIn()).status, 429);
-    const asked = await reset();
-    assert.equal(asked.status, 200);
-    assert.match(visibleText(await asked.text()), /En email med link .* er blevet sendt/);
+    assert.equal((await reset()).status, 200);
     const shown = await app.post("/admin/login", { intent: "passkey", credential: "{}" });
     assert.equal(shown.status, 401);
-    assert.match(visibleText(await shown.text()), /Adgangsnøglen blev ikke godkendt/);
     assert.equal((await app.get("/admin/login/adgangsnoegle")).status, 200);
   });
 });
@@ -190,8 +164,6 @@ describe("whatever guessers do, the owner gets in", () => {
     for (let n = 0; n < 12; n += 1) await clinic.guess(from(`198.51.100.${n}`));
     const [name = "", value = ""] = device.split("=");
     for (const forged of [
-      `${name}=`,
-      `${name}=a.b`,
       `${name}=x${value}`,
       `${name}=${value.slice(0, -1)}`,
       `${name}=${value.replace(".", "..")}`,
@@ -216,14 +188,9 @@ describe("whatever guessers do, the owner gets in", () => {
     const cookie = cookiesOf(secure).join("; ");
     assert.equal((await https.app.get("/admin/konto", { cookie })).status, 200);
     for (const cookie of secure.headers.getSetCookie()) {
-      for (const flag of [
-        "__Host-samspil.",
-        "; Path=/",
-        "; HttpOnly",
-        "; SameSite=Lax",
-        "; Secure",
-      ])
-        assert.ok(cookie.includes(flag), `${flag} in ${cookie}`);
+      assert.match(cookie, /^__Host-samspil\./);
+      for (const flag of ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"])
+        assert.ok(cookie.split("; ").includes(flag), `${flag} in ${cookie}`);
       assert.doesNotMatch(cookie, /Domain/i);
     }
   });
@@ -247,13 +214,17 @@ describe("whether an account exists", () => {
   for (const path of ["/admin/login", "/admin/login.data"]) {
     test(`${path} answers a wrong password and a reset alike, to the last header`, async () => {
       const { app } = await startClinic();
-      for (const fields of [
-        { intent: "sign-in", password: "et forkert gæt" },
-        { intent: "reset", password: "" },
-      ]) {
-        const known = await essence(await app.post(path, { email: EMAIL, ...fields }), EMAIL);
-        const unknown = await essence(await app.post(path, { email: UNKNOWN, ...fields }), UNKNOWN);
-        assert.equal(known, unknown);
+      await app.services.colleagues.invite(INVITED, "Ejer");
+      const wrong = { intent: "sign-in", password: "et forkert gæt" };
+      for (const [email, fields] of [
+        [EMAIL, wrong],
+        [EMAIL, { intent: "reset", password: "" }],
+        [INVITED, wrong],
+      ] as const) {
+        const unknown = `u${email}`;
+        const known = await essence(await app.post(path, { email, ...fields }), email);
+        const other = await app.post(path, { email: unknown, ...fields });
+        assert.equal(known, await essence(other, unknown));
       }
     });
   }
@@ -280,29 +251,6 @@ describe("whether an account exists", () => {
       assert.deepEqual(costs.splice(0), ["argon2id$16$3$1"], email);
     }
   });
-
-  test("an invited account without a password answers like none", async () => {
-    const { app, guess } = await startClinic({ TRUST_PROXY: "1" });
-    await app.services.colleagues.invite(INVITED, "Ejer");
-    const invited = await essence(await guess(from("198.51.100.1"), INVITED), INVITED);
-    const other = `u${INVITED}`;
-    assert.equal(invited, await essence(await guess(from("198.51.100.2"), other), other));
-  });
-});
-
-test("pages are answered while sixty passwords are checked", async (t) => {
-  const { app, guess } = await startClinic({ TRUST_PROXY: "1" });
-  const { password } = await app.services.auth.$context;
-  const { promise: released, resolve: release } = Promise.withResolvers<string>();
-  const checks = t.mock.method(password, "hash", () => released).mock;
-  const flood = Array.from({ length: 60 }, (_, n) => guess(from(`198.51.${n}.1`), account(n)));
-  await until("all are being checked", () => checks.callCount() === flood.length);
-  for (const path of ["/", "/media/hero/MBT-boger.avif"]) {
-    assert.equal((await app.get(path)).status, 200);
-  }
-  release("");
-  const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  assert.deepEqual(new Set(statuses), new Set([401]));
 });
 
 test("ten wrong present passwords end the change of a password for a while, which the refusal says", async () => {

@@ -46,17 +46,14 @@ test("an answer to a form has the same policy", async () => {
 });
 
 test("a public page is rendered to the same bytes each time", async () => {
-  const one = await startApp();
-  const first = await one.get("/kontakt");
-  const policy = first.headers.get("content-security-policy");
-  const etag = first.headers.get("etag");
-  await one.store("kontakt", { title: "Et andet sted" });
-  const changed = await one.get("/kontakt");
-  assert.notEqual(changed.headers.get("etag"), etag);
-  await one.store("shop", { title: "Butik" });
-  const again = await one.get("/kontakt");
-  assert.equal(again.headers.get("etag"), changed.headers.get("etag"));
-  assert.ok(policy);
+  const app = await startApp();
+  const etagOf = async () => (await app.get("/kontakt")).headers.get("etag");
+  const before = await etagOf();
+  await app.store("kontakt", { title: "Et andet sted" });
+  const changed = await etagOf();
+  assert.notEqual(changed, before);
+  await app.store("shop", { title: "Butik" });
+  assert.equal(await etagOf(), changed);
 });
 
 test("each page of the admin, and each before its gate, has a nonce of its own and is not cached", async () => {

@@ -35,10 +35,7 @@ async function begin(path: string, headers: string[], body: Buffer) {
 for (const [path, headers] of [
   ["/kurv/bestil", [FORM]],
   ["/admin/login", [FORM]],
-  ["/admin/login.data", [FORM]],
-  ["/admin/adgangskode", [FORM]],
   ["/admin/nyheder.data", [signedIn, JSON_BODY]],
-  ["/admin/nyheder.data", [signedIn, FORM]],
   ["/admin/konto/adgangskode", [signedIn, FORM]],
 ] as const) {
   const from = headers.length > 1 ? "an editor" : "a visitor";

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { projectRoot } from "../../app/server/project-root.server.ts";
-import { importSite } from "../../commands/import/import-site.ts";
-import { readExport } from "../../commands/import/read-export.ts";
 import { openStores, startApp, withLimits } from "../kit/app.ts";
 import { databaseSettings, waitForDisconnects } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
-import { until } from "../kit/until.ts";
 
 const s3 = await startS3();
 const settings = s3.newSettings();
@@ -105,49 +98,46 @@ test("requests for made-up pictures are counted as an anonymous client's, and th
   assert.equal((await besieged.get(url)).status, 200);
 });
 
-test("an import stores its pictures in S3 too", async () => {
-  const folder = makeFolder();
-  mkdirSync(join(folder, "hero-images"));
-  const create = { width: 320, height: 240, channels: 3 as const, background: "#8a7b6c" };
-  await sharp({ create }).png().toFile(join(folder, "hero-images/vindue.png"));
-  const file = join(projectRoot, "test/kit/fixtures/former-site.json");
-  await importSite({
-    settings: app.services.settings,
-    log: createLog("silent"),
-    imagesFolder: folder,
-    exported: readExport(readFileSync(file, "utf8"))?.documents ?? [],
-  });
-  const stored = await media.list();
-  const path = stored.find((name) => name.startsWith("hero-images/vindue-")) ?? "";
-  for (const variant of variantsOf(path)) assert.ok(stored.includes(variant.path), variant.path);
-  // In place of the job that stopWork has stopped.
-  await app.services.documents.refresh();
-  await until("it is shown", async () => (await app.get(`/media/${path}`)).status === 200);
-});
-
-test("a wrong key or bucket stops the start with one line that names the setting", async () => {
-  const wrong = [
-    { ...settings, S3_SECRET_ACCESS_KEY: "en anden" },
-    { ...settings, MEDIA_URL: settings.MEDIA_URL.replace("klinik", "findes-ikke") },
-  ];
-  for (const environment of wrong) {
-    await assert.rejects(
-      startApp({ environment }),
-      /^SettingsError: MEDIA_URL: S3 tager ikke imod/,
-    );
-  }
-});
-
-test("a start that S3 stops releases folder and database", async () => {
+test("a wrong key or bucket stops the start with one line that names the setting, and releases folder and database", async () => {
   const dataDir = makeFolder();
   const own = { DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) };
   const log = createLog("silent");
-  const wrong = parseSettings({ ...own, ...settings, S3_SECRET_ACCESS_KEY: "en anden" });
-  await assert.rejects(openStores(wrong, log), /^SettingsError: MEDIA_URL/);
-  await waitForDisconnects(dataDir);
+  for (const wrong of [
+    { S3_SECRET_ACCESS_KEY: "en anden" },
+    { MEDIA_URL: settings.MEDIA_URL.replace("klinik", "findes-ikke") },
+  ]) {
+    const opening = openStores(parseSettings({ ...own, ...settings, ...wrong }), log);
+    await assert.rejects(opening, /^SettingsError: MEDIA_URL: S3 tager ikke imod/);
+    await waitForDisconnects(dataDir);
+  }
   const stores = await openStores(parseSettings(own), log);
   await stores.close();
-  await waitForDisconnects(dataDir);
+});
+
+test("while S3 fails a picture and an upload have a sentence, and further requests are refused without asking it or decoding", async (t) => {
+  const s3 = await startS3();
+  // It is tried once, and after a failure never again.
+  const s3Limits = { patienceMs: 1, openMs: Number.POSITIVE_INFINITY };
+  const app = await startApp({ environment: s3.newSettings(), s3Limits });
+  const editor = await app.signIn();
+  await app.stopWork();
+  const photo = await takePhoto(300, 200);
+  const imageUrl = await editor.uploadPicture("nyheder/stole", photo);
+  await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Stole", imageUrl }] });
+
+  s3.answerBy((_request, response) => void response.destroy());
+  const refused = await app.get(imageUrl);
+  assert.deepEqual(
+    [refused.status, await refused.text()],
+    [503, "Billedet kan ikke vises lige nu."],
+  );
+  s3.asked();
+  const decode = t.mock.method(sharp.prototype, "toBuffer").mock;
+  const sent = await editor.upload("nyheder/stole", photo);
+  assert.equal(sent.status, 503);
+  assert.match(await sent.text(), /Billedet kunne ikke gemmes på serveren\. Prøv igen om lidt\./);
+  assert.equal((await app.get(imageUrl)).status, 503);
+  assert.deepEqual([s3.asked(), decode.callCount()], [[], 0]);
 });
 
 const upload = async (place: string) => editor.uploadPicture(place, await takePhoto(300, 200));
