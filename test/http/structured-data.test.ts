@@ -11,19 +11,10 @@ import { cleanUp } from "../kit/cleanup.ts";
 const app = await startApp();
 const run = promisify(execFile);
 
-const KINDS = [
-  "Article",
-  "BreadcrumbList",
-  "Course",
-  "CourseInstance",
-  "Event",
-  "FAQPage",
-  "MedicalClinic",
-  "Offer",
-  "Person",
-  "Place",
-  "Product",
-];
+const KINDS =
+  "Article BreadcrumbList Course CourseInstance Event FAQPage MedicalClinic Offer Person Place Product".split(
+    " ",
+  );
 
 /** Beside the sources, so that the compiler finds the packages. */
 const folder = mkdtempSync(join(import.meta.dirname, "../../.schema-"));
@@ -46,13 +37,6 @@ async function problemsOf(things: unknown[]): Promise<string> {
     (error: unknown) => String(Object(error).stdout || error),
   );
 }
-
-test("the compiler finds a property and a type that schema.org does not have", async () => {
-  const event = { "@context": "https://schema.org", "@type": "Event", name: "Aften" };
-  assert.equal(await problemsOf([event]), "");
-  assert.match(await problemsOf([{ ...event, prise: "100" }]), /prise/);
-  assert.match(await problemsOf([{ ...event, "@type": "Evnt" }]), /Evnt/);
-});
 
 test("every page's structured data is valid by schema.org", async () => {
   const found: unknown[] = [];

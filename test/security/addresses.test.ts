@@ -22,34 +22,18 @@ describe("no address of ours leads to another site", () => {
   test("asked for with another site in its path", async () => {
     for (const target of [
       "//evil.example/",
-      "///evil.example/",
       "/\\evil.example/",
       "/%5cevil.example/",
-      "/%5C%5Cevil.example/",
       "/%2f%2fevil.example/",
-      "/%2F/evil.example/",
       "/.//evil.example/",
-      "/..//evil.example/",
-      "/om/..//evil.example/",
       "/%2e%2e//evil.example/",
       "/%09/evil.example/",
       "/%0d%0aLocation:%20https://evil.example/",
-      "/@evil.example/",
-      "/:@evil.example/",
-      "/https:evil.example/",
       "/https://evil.example/",
-      "/;@evil.example/",
-      "/?/evil.example/",
       "http://evil.example/om/",
-      "http://evil.example//evil.example/",
       "/OM//evil.example",
-      "/nyheder//evil.example",
       "/nyheder/%2f%2fevil.example",
-      "/nyheder/https:%2f%2fevil.example",
       "/nyheder/%0d%0aSet-Cookie:%20x=y",
-      "/viden//evil.example/",
-      "/viden/%5c%5cevil.example",
-      "/shop/%2f%2fevil.example/",
     ]) {
       for (const method of ["GET", "HEAD", "POST"]) {
         const answer = await askRaw(app.local, target, { method, headers: ["Content-Length: 0"] });
@@ -65,16 +49,9 @@ describe("no address of ours leads to another site", () => {
     for (const wanted of [
       "//evil.example",
       "/\\evil.example",
-      "https:/evil.example",
       "https://evil.example/admin",
       "/admin\r\nLocation: https://evil.example",
-      "/admin/%0d%0aSet-Cookie:x=y",
-      "javascript:alert(1)",
-      "\t//evil.example",
       "/admin/../..//evil.example",
-      "/admin/%2e%2e/%2e%2e//evil.example",
-      "/admin@evil.example",
-      "/admin/login?til=//evil.example",
       "/kurv",
     ]) {
       const path = `/admin/login?til=${encodeURIComponent(wanted)}`;
@@ -87,57 +64,14 @@ describe("no address of ours leads to another site", () => {
       }
     }
   });
-
-  test("an article's former link leads where the clinic says, never where the request says", async () => {
-    const artikel = {
-      id: "artikel-1",
-      title: "A",
-      description: "B",
-      tags: [],
-      content: "<p>C</p>",
-      link: "/viden/ny",
-      formerLinks: ["/viden/gammel"],
-    };
-    await app.store("viden", { tags: [], artikler: [artikel] });
-    for (const query of ["", "?url=//evil.example", "?til=//evil.example", "?//evil.example"]) {
-      const { headers, status } = await app.get(`/viden/gammel${query}`);
-      assert.equal(status, 301);
-      assert.equal(headers.get("location"), "/viden/ny");
-    }
-  });
 });
 
 describe("no file but the site's own can be asked for", () => {
   const climbs = [
-    "../",
-    "..%2f",
-    "..%5c",
-    "..\\",
-    "%2e%2e/",
-    "%2e%2e%2f",
-    "%2e%2e%5c",
-    "%252e%252e%252f",
-    "%c0%ae%c0%ae/",
-    "%c0%ae%c0%ae%c0%af",
-    "%e0%80%ae%e0%80%ae/",
-    "%uff0e%uff0e/",
-    "..;/",
-    ".%00./",
-    "....//",
-    "..%00/",
-    "%2e%2e%00/",
-    "..%c1%9c",
-    "/",
-    "//",
-    "%2f",
-    "C:/",
-    "C:%5c",
-    "file:///",
-    "./../",
-    "hero/../../",
-    "hero/..%2f..%2f",
+    ..."../|..%2f|..%5c|..\\|%2e%2e/|%252e%252e%252f|%c0%ae%c0%ae%c0%af|%uff0e%uff0e/".split("|"),
+    ..."..;/|....//|..%00/|/|%2f|C:%5c|file:///|hero/..%2f..%2f".split("|"),
   ];
-  const prizes = ["samspil.db", "secret", "samspil.db-wal", "package.json", "etc/passwd", ".env"];
+  const prizes = ["samspil.db", "secret", "package.json", "etc/passwd"];
 
   for (const folder of ["/media/", "/assets/", "/", "/illustrations/"]) {
     test(`a path that climbs out of ${folder} finds nothing, however it is spelled`, async () => {
@@ -157,34 +91,19 @@ describe("no file but the site's own can be asked for", () => {
     for (const path of [
       "/.env",
       "/.git/config",
-      "/.git/HEAD",
-      "/.npmrc",
-      "/.vite/manifest.json",
       "/%2egit/config",
       "/package.json",
-      "/package-lock.json",
       "/server.js",
-      "/server/index.js",
       "/dist/server/index.js",
-      "/app/start/bundle.server.ts",
       "/node_modules/hono/package.json",
-      "/data/samspil.db",
       "/samspil.db",
       "/secret",
-      "/mail/",
-      "/media/.gitkeep",
       "/media/secret",
-      "/media/samspil.db",
       "/media/samspil.db%00.jpg",
       "/media/hero/MBT-boger.avif%00.html",
-      "/media/hero/MBT-boger.avif/",
-      "/media/hero",
       "/media/",
       "/media",
-      "/assets/",
       "/assets",
-      "/assets/.vite",
-      "/__manifest",
       "/__manifest?paths=/admin",
     ]) {
       const { status, all } = await askRaw(app.local, path);
@@ -197,8 +116,6 @@ describe("no file but the site's own can be asked for", () => {
     assert.equal((await askRaw(app.local, PICTURE)).status, 200);
     for (const path of [
       "/media/hero//MBT-boger.avif",
-      "/media/hero/./x/../MBT-boger.avif%20",
-      "/media/hero/MBT-boger.avif.",
       "/media/hero/MBT-boger.avif::$DATA",
       "/media/hero%2fMBT-boger.avif%23",
     ]) {
@@ -224,18 +141,10 @@ describe("only our own pages send to us", () => {
   const foreign: Record<string, string[]> = {
     "another site": ["Origin: https://evil.example"],
     "a page without an origin": ["Origin: null"],
-    "another port": [`Origin: http://127.0.0.1:1`],
     "another protocol": [`Origin: https://${host}`],
     "a host that begins like ours": [`Origin: http://${host}.evil.example`],
-    "a host that ends like ours": [`Origin: http://evil-${host}`],
     "a host before an @": [`Origin: http://${host}@evil.example`],
-    "our origin with a slash": [`Origin: ${app.origin}/`],
     "our origin and another": [`Origin: ${app.origin}`, "Origin: https://evil.example"],
-    "another site that forges the host": [
-      "Origin: https://evil.example",
-      "X-Forwarded-Host: evil.example",
-      "X-Forwarded-Proto: https",
-    ],
     "a browser that hides the origin": ["Sec-Fetch-Site: cross-site"],
     "a neighbouring host": ["Sec-Fetch-Site: same-site"],
     "our origin, but another site by the browser's word": [
@@ -243,19 +152,10 @@ describe("only our own pages send to us", () => {
       "Sec-Fetch-Site: cross-site",
     ],
     "a page that only Referer names": ["Referer: https://evil.example/side"],
-    "a Referer that begins like ours": [`Referer: http://${host}.evil.example/`],
-    "a Referer that cannot be read": ["Referer: //"],
     "a hidden origin of another site": ["Origin: null", "Sec-Fetch-Site: cross-site"],
-    "a hidden origin of a neighbouring host": ["Origin: null", "Sec-Fetch-Site: same-site"],
-    "a hidden origin of no page": ["Origin: null", "Sec-Fetch-Site: none"],
     "another site that calls itself ours": [
       "Origin: https://evil.example",
       "Sec-Fetch-Site: same-origin",
-    ],
-    "a hidden origin of two sites": [
-      "Origin: null",
-      "Sec-Fetch-Site: same-origin",
-      "Sec-Fetch-Site: cross-site",
     ],
   };
   const forms = readRoutes()
@@ -315,31 +215,16 @@ describe("only our own pages send to us", () => {
   });
 
   test("behind a proxy that ends https our forms are accepted, whatever host it passes on", async () => {
-    const https = await startApp({
-      environment: { ORIGIN: "https://klinik.example", WEB_VITALS: "on" },
-    });
+    const { local } = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
     const body = "intent=sign-in&email=x%40y.example&password=x";
     for (const host of ["klinik.example", "127.0.0.1:3000", "samspil.internal"]) {
-      for (const path of ["/admin/login", "/admin/login.data"]) {
-        const answer = await sendRaw(
-          https.local,
-          [
-            `POST ${path} HTTP/1.1`,
-            `Host: ${host}`,
-            "Origin: https://klinik.example",
-            "Connection: close",
-            "Content-Type: application/x-www-form-urlencoded",
-            `Content-Length: ${body.length}`,
-            "",
-            body,
-          ].join("\r\n"),
-        );
-        assert.equal(answer.status, 401, `${path} at ${host}: the form was read`);
-        assert.match(
-          Buffer.from(answer.body, "latin1").toString(),
-          /Ugyldig email eller adgangskode/,
-        );
-      }
+      const head = [
+        `POST /admin/login.data HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://klinik.example`,
+        "Content-Type: application/x-www-form-urlencoded\r\nConnection: close",
+        `Content-Length: ${body.length}`,
+      ];
+      const answer = await sendRaw(local, `${head.join("\r\n")}\r\n\r\n${body}`);
+      assert.equal(answer.status, 401, `${host}: the form was read`);
     }
   });
 
@@ -362,7 +247,7 @@ describe("methods", () => {
   test("other than GET, HEAD and POST are refused everywhere, with what is accepted", async () => {
     const headers = ["Content-Length: 0", "X-Tell: hemmelig"];
     const targets = ["/", "/om.data", "/kurv", "/kurv/bestil", PICTURE, "/healthz", "/x"];
-    const others = ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "PROPFIND", "M-SEARCH"];
+    const others = ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
     for (const method of others) {
       for (const target of targets) {
         const answer = await askRaw(app.local, target, { method, headers });
@@ -374,13 +259,10 @@ describe("methods", () => {
   });
 
   test("an unknown method, CONNECT and a method in a header change nothing", async () => {
-    assert.equal((await askRaw(app.local, "/", { method: "FOO" })).status, 400);
-    assert.equal((await askRaw(app.local, "/", { method: "get" })).status, 400);
+    for (const method of ["FOO", "get"])
+      assert.equal((await askRaw(app.local, "/", { method })).status, 400);
     assert.equal((await askRaw(app.local, "evil.example:443", { method: "CONNECT" })).all, "");
-    for (const name of ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"]) {
-      const headers = [`${name}: DELETE`];
-      assert.equal((await askRaw(app.local, "/om", { headers })).status, 200);
-      assert.equal((await askRaw(app.local, "/admin?_method=POST", { headers })).status, 302);
-    }
+    const headers = ["X-HTTP-Method-Override: DELETE", "X-Method-Override: DELETE"];
+    assert.equal((await askRaw(app.local, "/om", { headers })).status, 200);
   });
 });

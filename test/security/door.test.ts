@@ -213,7 +213,7 @@ describe("refused in a few words (S2) is", () => {
   });
 });
 
-describe("a connection after a refusal", () => {
+describe("a connection", () => {
   const inside = "GET /admin/bestillinger HTTP/1.1\r\nHost: x\r\n\r\n";
   const next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
@@ -223,7 +223,7 @@ describe("a connection after a refusal", () => {
     ["of its method", "DELETE", [FORM], inside],
     ["it has too many fields", "POST", [FORM], "&".repeat(90_000)],
   ] as const) {
-    test(`because ${reason} serves the next request, and never the body as one`, async () => {
+    test(`refused because ${reason} serves the next request, and never the body as one`, async () => {
       const length = `Content-Length: ${body.length}`;
       const head = [`${method} /kurv/bestil HTTP/1.1`, "Host: x", ...lines, length];
       const { all } = await sendRaw(app.local, `${head.join("\r\n")}\r\n\r\n${body}${next}`);
@@ -234,7 +234,15 @@ describe("a connection after a refusal", () => {
     });
   }
 
-  test("because of its size is closed, and the body never becomes a request", async () => {
+  test("serves fifty requests that were sent ahead, and is closed by more", async () => {
+    const ahead = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    const countAnswers = async (count: number) =>
+      (await sendRaw(app.local, ahead.repeat(count) + next)).all.split(" 200 OK").length - 1;
+    assert.equal(await countAnswers(50), 51);
+    assert.ok((await countAnswers(51)) < 52);
+  });
+
+  test("refused because of its size is closed, and the body never becomes a request", async () => {
     const body = inside.repeat(300_000);
     const { all } = await sendRaw(
       app.local,

@@ -173,7 +173,6 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const ofUser = (email: string) =>
     `where "userId" = (select id from "user" where email = '${email}')`;
   const named = (value: string) => `samspil.session_token=${value}`;
-  const changeOne = (_: string, letter: string) => (letter === "A" ? ".B" : ".A");
   const [row] = queryRows(app, `select token from session ${ofUser("redaktion@samspil.example")}`);
   const forged = named(sign(String(row?.token), secret));
   const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
@@ -212,10 +211,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
     "that is used every day but is a month old": old.cookie,
     "of an account that is deleted": gone.cookie,
     "of another site": (await elsewhere.signIn()).cookie,
-    "with another secret's signature": named(sign(token, "x".repeat(64))),
-    "with its signature changed": named(sign(token, secret).replace(/\.(.)/, changeOne)),
     "with somebody else's signature": named(sign("x".repeat(32), secret)),
     "made of a token's stored hash, signed with the site's secret (S3)": forged,
-    "of a list": `${named("a")}; ${named("b")}; __proto__=x`,
   };
 }

@@ -4,7 +4,7 @@ import { readdirSync, renameSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, mock, test } from "node:test";
+import { afterEach, describe, test } from "node:test";
 import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
@@ -36,13 +36,11 @@ describe("bombs", () => {
     assert.equal(most, 0);
   });
 
-  test("a picture of one line is refused without being decoded, and a panorama is not", async () => {
-    const decode = mock.method(sharp.prototype, "toBuffer");
+  test("a picture of one line is refused without being decoded, and a panorama is not", async (t) => {
+    const decode = t.mock.method(sharp.prototype, "toBuffer");
     const line = png({ width: 1, height: 59_999_999 }, [pngChunk("IDAT", deflateSync("x"))]);
     const answer = await upload("om/streg", line);
-    assert.equal(decode.mock.callCount(), 0);
-    decode.mock.restore();
-    assert.equal(answer.status, 413);
+    assert.deepEqual([answer.status, decode.mock.callCount()], [413, 0]);
     assert.match(answer.body.sentence, /over 30\.000 billedpunkter på den ene led/);
     const panorama = await noise(30_000, 40).jpeg().toBuffer();
     assert.equal((await upload("om/panorama", panorama)).status, 200);
@@ -91,7 +89,6 @@ describe("bombs", () => {
 describe("polyglot files", () => {
   test("a picture that is also a script, a page, an archive or a document is stored as a picture alone", async () => {
     const jpeg = await noise(60, 40).jpeg().toBuffer();
-    const gif = await noise(60, 40).gif().toBuffer();
     const pixels = await noise(60, 40).png().toBuffer();
     const zip = Buffer.from(`PK\x03\x04${SCRIPT}PK\x05\x06`, "latin1");
     const polyglots = {
@@ -103,12 +100,7 @@ describe("polyglot files", () => {
         0xe2,
         `ICC_PROFILE\0\x01\x01${SCRIPT}`,
       ),
-      "GIF with a script in its comment": withGifComment(gif, "*/=1;kaldOp();/*"),
       "PNG with a page in its text": withPngChunk(pixels, "tEXt", `Comment\0${SCRIPT}`),
-      "AVIF with a page behind": Buffer.concat([
-        await noise(64, 64).avif({ effort: 0 }).toBuffer(),
-        Buffer.from(SCRIPT),
-      ]),
     };
     for (const [name, bytes] of Object.entries(polyglots)) {
       const answer = await upload("om/to-i-en", bytes);
@@ -215,13 +207,12 @@ describe("size and name", () => {
   test("a refused upload is answered before its connection is closed", async () => {
     const secretary = await app.signIn("bestillinger@samspil.example", "en lang adgangskode");
     await app.setRole("bestillinger@samspil.example", "Bestillinger");
-    const refused = [
-      { place: "om/stor", as: cookie, status: 413, sentence: /mere end 40 MB/ },
-      { place: "ukendt/stor", as: cookie, status: 422, sentence: /kan ikke gemmes her/ },
-      { place: "om/a", as: "", status: 401, sentence: /Log ind igen/ },
-      { place: "om/a", as: secretary.cookie, status: 403, sentence: /rolle giver ikke adgang/ },
-    ];
-    for (const { place, as, status, sentence } of refused) {
+    for (const [place, as, status, sentence] of [
+      ["om/stor", cookie, 413, /mere end 40 MB/],
+      ["ukendt/stor", cookie, 422, /kan ikke gemmes her/],
+      ["om/a", "", 401, /Log ind igen/],
+      ["om/a", secretary.cookie, 403, /rolle giver ikke adgang/],
+    ] as const) {
       const answer = await send(place, Buffer.alloc(42 * MEGABYTE), as);
       assert.equal(answer.statusCode, status);
       assert.match(await text(answer), sentence);
@@ -367,14 +358,4 @@ function withJpegSegment(picture: Buffer, marker: number, text: string): Buffer 
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)]);
-}
-
-/** The GIF with a comment before its last byte. */
-function withGifComment(picture: Buffer, text: string): Buffer {
-  const comment = Buffer.concat([
-    Buffer.from([0x21, 0xfe, text.length]),
-    Buffer.from(text, "latin1"),
-    Buffer.from([0]),
-  ]);
-  return Buffer.concat([picture.subarray(0, -1), comment, picture.subarray(-1)]);
 }
