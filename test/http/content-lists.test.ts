@@ -17,8 +17,6 @@ type List = {
   name?: string;
   /** Items inside courses are stored in the first of them. */
   isInCourse?: boolean;
-  /** Words on the screen of the list. */
-  screen: string[];
   values: Record<string, unknown>;
   id: RegExp;
   /** The stored item, as far as it is not what was sent. */
@@ -47,7 +45,6 @@ const LISTS: Record<string, List> = {
     asks: "dette terapiområde",
     document: "terapiOmrader",
     key: "omrader",
-    screen: ["Terapi i et tempo", "Rediger indhold", "Opret nyt område", "Børn"],
     values: area,
     id: /^sorg-og-tab$/,
     stored: { link: "/terapi/sorg-og-tab", imageUrl: COAST },
@@ -70,7 +67,6 @@ const LISTS: Record<string, List> = {
     asks: "dette event",
     document: "supervisionEvents",
     key: "events",
-    screen: ["Rediger indhold", "Opret nyt event", "Åben supervisionsgruppe"],
     values: { title: "Temadag om søskende", imageUrl: picture(COAST) },
     id: /^temadag-om-soskende$/,
     stored: { imageUrl: COAST, buttonText: "Læs mere" },
@@ -88,7 +84,6 @@ const LISTS: Record<string, List> = {
     asks: "denne uddannelse",
     document: "uddannelser",
     key: "uddannelser",
-    screen: ["Rediger indhold", "Opret ny uddannelse", "MBT-grunduddannelse", "Events"],
     values: { ...area, title: "Børn på tværs", textBefore: "<ul><li>Varighed: 2 dage</li></ul>" },
     id: /^born-pa-tvaers$/,
     stored: { link: "/uddannelse/born-pa-tvaers", imageUrl: COAST },
@@ -107,7 +102,6 @@ const LISTS: Record<string, List> = {
     document: "uddannelser",
     key: "events",
     isInCourse: true,
-    screen: ["Events: MBT", "Opret nyt event", "Hold 1"],
     values: { title: "Hold 2, Ærø", externalLink: "https://example.org/hold-2" },
     id: /^hold-2-aero-\d{13}$/,
     stored: { buttonText: "Tilmeld" },
@@ -124,7 +118,6 @@ const LISTS: Record<string, List> = {
     document: "om",
     key: "psykologer",
     name: "navn",
-    screen: ["Opret ny psykolog", "Signe Holmgaard", "Anders Bjerre", "Ida Vestergaard"],
     values: {
       navn: "Søren Ærø",
       punkter: [" Leg ", "", "Søvn"],
@@ -149,7 +142,6 @@ const LISTS: Record<string, List> = {
     document: "hero",
     key: "images",
     name: "urlAlt",
-    screen: ["Rediger indhold", "Velkommen til Samspil", "Tilføj billede", "To sten, der læner"],
     values: { url: picture(COAST, "Sten ved vandet", "kyst.svg") },
     id: /^billede_\d{13}$/,
     stored: { url: COAST, urlAlt: "Sten ved vandet", name: "kyst.svg", focusPoint: MIDDLE },
@@ -165,7 +157,6 @@ const LISTS: Record<string, List> = {
     asks: "denne nyhed",
     document: "nyheder",
     key: "items",
-    screen: ["Opret ny nyhed", "De fire nyeste vises på forsiden"],
     values: { title: "Vi flytter", content: "<p>Til nummer 14.<script>alert(1)</script></p>" },
     id: /^nyhed_\d{13}$/,
     stored: { content: "<p>Til nummer 14.</p>" },
@@ -185,7 +176,6 @@ const LISTS: Record<string, List> = {
     asks: "denne artikel",
     document: "viden",
     key: "artikler",
-    screen: ["Rediger indhold", "Bog Artikel Podcast"],
     values: {
       title: "Når børn lukker i",
       description: "Om stilhed.",
@@ -218,12 +208,6 @@ const LISTS: Record<string, List> = {
     document: "produkter",
     key: "items",
     name: "navn",
-    screen: [
-      "Rediger indhold",
-      "Ting, der hjælper samtalen i gang",
-      "Opret nyt produkt",
-      "349 kr.",
-    ],
     values: {
       navn: "Årets spil",
       pris: "249 kr.",
@@ -274,9 +258,8 @@ for (const [path, list] of Object.entries(LISTS)) {
     const named = (words: string) => ({ [name]: words, ...(isPicture && { url: COAST }) });
     if (list.isInCourse) await store([{ id: "hold-1", title: "Hold 1" }]);
 
-    test("the screen shows the list, and an item that does not exist leads back to it", async () => {
+    test("a deletion is asked about, and an item that does not exist leads back to the list", async () => {
       const text = visibleText(await editor.page(path));
-      for (const words of list.screen) assert.ok(text.includes(words), words);
       assert.equal(text.includes(DELETED), Boolean(list.isInCourse), "other courses are deleted");
       const question = `Er du sikker på, at du vil slette ${list.asks}?`;
       assert.ok((await editor.page(`${path}.data`)).includes(question), question);

@@ -65,31 +65,26 @@ test("answers are counted by route, method and status", async () => {
   await untilIs(answersTo("/kurv/bestil", "POST", 403), 1);
 });
 
-test("waiting mails, free disk and refused sign-ins are measured", async () => {
-  const site = await startApp({
-    environment: { METRICS_TOKEN: TOKEN, SMTP_URL: "smtp://127.0.0.1:9" },
-  });
+test("waiting mails, free disk and refused sign-ins are measured, and one that fails is left out", async () => {
+  const environment = { METRICS_TOKEN: TOKEN, SMTP_URL: "smtp://127.0.0.1:9" };
+  const site = await startApp({ environment });
   const untilHas = (line: RegExp) =>
     until(String(line), async () =>
       line.test(await (await site.get("/metrics", WITH_TOKEN)).text()),
     );
   await site.order();
-  await untilHas(/^samspil_outbox_mails\{state="waiting"\} 4$/m);
-  await untilHas(/^samspil_outbox_oldest_seconds \d/m);
-  await untilHas(/^samspil_disk_bytes\{state="free"\} \d{6,}/m);
-  await untilHas(/^nodejs_eventloop_lag_seconds \d/m);
-  await untilHas(/^samspil_sign_ins_refused_total 0$/m);
   await site.post("/admin/login", { intent: "sign-in", email: "x@y.example", password: "galt" });
-  await untilHas(/^samspil_sign_ins_refused_total 1$/m);
-});
-
-test("a measurement that fails is left out, and the others are reported", async () => {
-  const site = await startApp({ environment: { METRICS_TOKEN: TOKEN } });
+  for (const line of [
+    /^samspil_outbox_mails\{state="waiting"\} 4$/m,
+    /^samspil_outbox_oldest_seconds \d/m,
+    /^samspil_disk_bytes\{state="free"\} \d{6,}/m,
+    /^nodejs_eventloop_lag_seconds \d/m,
+    /^samspil_sign_ins_refused_total 1$/m,
+  ])
+    await untilHas(line);
   rmSync(site.dataDir, { recursive: true });
-  const answer = await site.get("/metrics", WITH_TOKEN);
-  assert.equal(answer.status, 200);
-  const text = await answer.text();
-  assert.match(text, /^samspil_outbox_mails\{state="waiting"\} 0$/m);
+  const text = await (await site.get("/metrics", WITH_TOKEN)).text();
+  assert.match(text, /^samspil_outbox_mails/m);
   assert.doesNotMatch(text, /^samspil_disk_bytes/m);
 });
 

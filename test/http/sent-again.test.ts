@@ -27,6 +27,7 @@ async function openNews() {
     changed: (change: object) => ({ ...form, values: { ...values, ...change } }),
     send: (body: object, by = editor) => by.save(NYHEDER, body),
     news: async () => (await app.readContent("nyheder")).items,
+    titles: async () => titlesOf((await app.readContent("nyheder")).items),
     drafts: () => app.services.drafts.list(),
     pass(minutes: number) {
       now += minutes * 60_000;
@@ -35,6 +36,8 @@ async function openNews() {
       sortableTime(new Date(now + minutes * 60_000)).replace(" ", "T"),
   };
 }
+
+const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
 
 const draftIn = (text: string) => ({
   id: /"([\w-]{36}|[\w-]{43})"/.exec(text)?.[1],
@@ -111,7 +114,7 @@ test("what was written before it was sent again is saved onto the item, beside w
 });
 
 test("where a colleague has changed the same field meanwhile, both texts are there to choose from", async () => {
-  const { app, send, form, changed, news } = await openNews();
+  const { app, send, form, changed, news, titles } = await openNews();
   await send(form);
   const [item] = await news();
   await app.store("nyheder", { items: [{ ...item, title: "Deres" }] });
@@ -120,10 +123,7 @@ test("where a colleague has changed the same field meanwhile, both texts are the
   assert.match(conflict.text, /Deres/);
   const [, base] = /"base","(title:[\w-]+)"/.exec(conflict.text) ?? [];
   assert.equal((await send({ ...changed({ title: "Min" }), base })).status, 200);
-  assert.deepEqual(
-    (await news()).map(({ title }: { title: string }) => title),
-    ["Min"],
-  );
+  assert.deepEqual(await titles(), ["Min"]);
 });
 
 test("what was deleted or hidden meanwhile is not made again, until somebody asks for it with a new form's id", async () => {
@@ -178,10 +178,7 @@ describe("a draft of something new", () => {
       const answer = await send({ ...changed({ title }), act: "draft", opened: form.values });
       assert.equal(answer.status, 200, answer.text);
     }
-    assert.deepEqual(
-      (await drafts()).map(({ title }) => title),
-      ["Tre"],
-    );
+    assert.deepEqual(titlesOf(await drafts()), ["Tre"]);
   });
 
   test("that a colleague has changed meanwhile is not saved over", async () => {
@@ -197,14 +194,11 @@ describe("a draft of something new", () => {
       assert.equal(answer.status, 409);
       assert.match(answer.text, /En anden har gemt kladden.*Deres/s);
     }
-    assert.deepEqual(
-      (await drafts()).map(({ title }) => title),
-      ["Deres"],
-    );
+    assert.deepEqual(titlesOf(await drafts()), ["Deres"]);
   });
 
   test("is published once, though neither its answer nor the publishing's came back", async () => {
-    const { send, form, changed, news, drafts } = await openNews();
+    const { send, form, changed, news, drafts, titles } = await openNews();
     const draft = draftIn((await send({ ...form, act: "draft" })).text);
     for (const body of [form, { ...form, draft }, form, { ...form, act: "draft", draft }]) {
       const answer = await send(body);
@@ -214,10 +208,7 @@ describe("a draft of something new", () => {
     assert.equal((await news()).length, 1);
     assert.deepEqual(await drafts(), []);
     assert.equal((await send({ ...changed({ title: "Ny" }), draft })).status, 200);
-    assert.deepEqual(
-      (await news()).map(({ title }: { title: string }) => title),
-      ["Ny"],
-    );
+    assert.deepEqual(await titles(), ["Ny"]);
   });
 
   test("that was published when its time came is its item, also for the form that had no answer", async () => {
@@ -244,7 +235,7 @@ describe("a draft of something new", () => {
   });
 
   test("that a colleague published, changed, is a conflict for the form that knows it as it was", async () => {
-    const { app, send, form, changed, news } = await openNews();
+    const { app, send, form, changed, news, titles } = await openNews();
     const colleague = await app.signIn("kollega@samspil.example");
     const draft = draftIn((await send({ ...form, act: "draft" })).text);
     const theirs = { ...changed({ title: "Deres" }), formId: createFormId() };
@@ -252,10 +243,7 @@ describe("a draft of something new", () => {
     await send({ ...theirs, draft: second }, colleague);
     assert.equal((await news()).length, 1);
     assert.equal((await send(changed({ title: "Min" }))).status, 409);
-    assert.deepEqual(
-      (await news()).map(({ title }: { title: string }) => title),
-      ["Deres"],
-    );
+    assert.deepEqual(await titles(), ["Deres"]);
   });
 
   test("that was thrown away is not made again, until it is sent with a new form's id", async () => {

