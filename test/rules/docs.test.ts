@@ -3,26 +3,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { imageProblem } from "../../app/editor/controls/picture/image-check.ts";
 import { contentDocuments } from "../../app/features.ts";
 import routes from "../../app/routes.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
 import { projectRoot } from "../../app/server/project-root.server.ts";
-
-test("the guide promises of pictures and of mistakes what the admin does (D1)", () => {
-  const guide = readText("docs/staff-guide.da.md").replace(/\s+/g, " ");
-  const photo = { name: "IMG_1.HEIC", type: "image/heic", size: 1 };
-  assert.match(imageProblem(photo) ?? "", /HEIC/);
-  assert.match(
-    guide,
-    /ender på \.HEIC, bliver gjort til JPG automatisk\. Lykkes det ikke, siger feltet det/,
-  );
-  assert.match(
-    guide,
-    /Kun bestillinger, konti og kladder, der bliver slettet, og billeder, [^.]* er væk for altid/,
-  );
-  assert.doesNotMatch(guide, /ødelægge|\bAlt kan/);
-});
 
 for (const file of [
   "README.md",

@@ -98,20 +98,6 @@ test("a commit counts as tested for the parts that passed for it, and no other c
   assert.deepEqual(untestedParts("abd", stamp), []);
 });
 
-test("what is uncertain in a test is found", () => {
-  for (const [line, found] of [
-    ["await page.waitForTimeout(100);", "a sleep"],
-    ["setTimeout(s3.start, 300);", "a sleep"],
-    ["child.kill('SIGKILL');", "a killed process"],
-    ["const start = performance.now();", "a measured time or memory"],
-    ["describe('x', { concurrency: true }, () => {", "concurrency beside the runner's"],
-    ["const seed = Date.now() % 1000;", "chance"],
-  ] as const) {
-    assert.deepEqual(uncertainIn(line), [found], line);
-  }
-  assert.deepEqual(uncertainIn("mock.timers.tick(10_000); await until('it is sent', isSent);"), []);
-});
-
 function read(file: string): string {
   return readFileSync(join(projectRoot, file), "utf8");
 }
