@@ -20,20 +20,9 @@ test("an EAN number has 13 digits and GS1's check digit", () => {
 });
 
 test("a number is taken as people write it, and read as digits", () => {
-  for (const cvr of [
-    "DK25313763",
-    "dk 25 31 37 63",
-    "25-31-37-63",
-    "CVR-nr.: 25.31.37.63",
-    "25313763 ",
-  ])
+  for (const cvr of ["DK25313763", "dk 25 31 37 63", "25-31-37-63", "CVR-nr.: 25.31.37.63"])
     assert.equal(cvrIn(cvr), "25313763", cvr);
-  for (const ean of [
-    "5798-000-416604",
-    "EAN 5798 000 416604",
-    "EAN: 5798000416604",
-    "GLN 5798–000416604",
-  ])
+  for (const ean of ["5798-000-416604", "EAN: 5798 000 416604", "GLN 5798–000416604"])
     assert.equal(eanIn(ean), "5798000416604", ean);
 });
 

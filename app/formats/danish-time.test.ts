@@ -12,31 +12,29 @@ import {
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-test("a time is written as Danes write it", () => {
-  assert.equal(danishTime("2026-11-21T08:05:00Z", now), "i dag kl.\u00a009.05");
-  assert.equal(danishTime("2026-11-20T23:30:00Z", now), "i dag kl.\u00a000.30");
-  assert.equal(danishTime("2026-11-20T14:08:00Z", now), "i går kl.\u00a015.08");
-  assert.equal(danishTime("2026-07-14T07:31:00Z", now), "14.\u00a0juli kl.\u00a009.31");
-  assert.equal(danishTime("2025-12-24T17:00:00Z", now), "24.\u00a0december 2025 kl.\u00a018.00");
-});
-
-test("times follow the Danish calendar", () => {
-  const at = (iso: string) => danishTimeCapitalised(new Date(iso), now);
-  assert.equal(at("2026-11-21T08:03:00Z"), "I dag kl.\u00a009.03");
-  assert.equal(at("2026-11-20T23:30:00Z"), "I dag kl.\u00a000.30");
-  assert.equal(at("2026-11-20T18:44:00Z"), "I går kl.\u00a019.44");
-  assert.equal(at("2026-10-25T10:12:00Z"), "25. oktober kl.\u00a011.12");
-  assert.equal(at("2025-07-01T10:12:00Z"), "1. juli 2025 kl.\u00a012.12");
-  assert.equal(at("sludder"), "Ukendt tid");
-  assert.equal(sortableTime(new Date("2026-11-20T23:30:00Z")), "2026-11-21 00:30");
+test("a time is written as Danes write it, by their calendar", () => {
+  for (const [iso, words] of [
+    ["2026-11-21T08:05:00Z", "i dag kl.\u00a009.05"],
+    ["2026-11-20T23:30:00Z", "i dag kl.\u00a000.30"],
+    ["2026-11-20T14:08:00Z", "i går kl.\u00a015.08"],
+    ["2026-07-14T07:31:00Z", "14.\u00a0juli kl.\u00a009.31"],
+    ["2025-12-24T17:00:00Z", "24.\u00a0december 2025 kl.\u00a018.00"],
+  ] as const)
+    assert.equal(danishTime(iso, now), words);
+  const asSentence = (iso: string) => danishTimeCapitalised(new Date(iso), now);
+  assert.equal(asSentence("2026-11-20T18:44:00Z"), "I går kl.\u00a019.44");
+  assert.equal(asSentence("2026-10-25T10:12:00Z"), "25. oktober kl.\u00a011.12");
+  assert.equal(asSentence("sludder"), "Ukendt tid");
 });
 
 test("a chosen time is written without minutes on the hour", () => {
-  const now = new Date("2026-11-21T12:00:00Z");
-  assert.equal(chosenTime("2026-12-01T07:00:00Z", now), "1.\u00a0december kl.\u00a08");
-  assert.equal(chosenTime("2026-11-22T08:30:00Z", now), "i morgen kl.\u00a09.30");
-  assert.equal(chosenTime("2026-12-01T19:00:00Z", now), "1.\u00a0december kl.\u00a020");
-  assert.equal(chosenTime("2026-11-30T23:00:00Z", now), "1.\u00a0december kl.\u00a00");
+  for (const [iso, words] of [
+    ["2026-12-01T07:00:00Z", "1.\u00a0december kl.\u00a08"],
+    ["2026-11-22T08:30:00Z", "i morgen kl.\u00a09.30"],
+    ["2026-12-01T19:00:00Z", "1.\u00a0december kl.\u00a020"],
+    ["2026-11-30T23:00:00Z", "1.\u00a0december kl.\u00a00"],
+  ] as const)
+    assert.equal(chosenTime(iso, now), words);
 });
 
 test("a number of days is written in years where they are whole", () => {
@@ -50,13 +48,12 @@ test("a number of days is written in years where they are whole", () => {
   ]);
 });
 
-test("a publication day is written for people and for machines", () => {
+test("a moment is written for people and for machines", () => {
   const moment = new Date("2026-11-20T23:30:00Z");
-  assert.deepEqual(publishedOn(moment), {
-    at: "2026-11-20T23:30:00.000Z",
-    on: "21. november 2026",
-  });
+  const at = "2026-11-20T23:30:00.000Z";
+  assert.deepEqual(publishedOn(moment), { at, on: "21. november 2026" });
   assert.equal(publishedOn(undefined), undefined);
   assert.equal(danishDateTime(moment), "21. november 2026 kl. 00.30");
+  assert.equal(sortableTime(moment), "2026-11-21 00:30");
   assert.equal(sortableTime(new Date(Number.NaN)), "");
 });

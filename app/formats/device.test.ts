@@ -18,6 +18,7 @@ const devices: Record<string, string> = {
   "": "Ukendt enhed",
 };
 
-for (const [userAgent, words] of Object.entries(devices)) {
-  test(`${words}: ${userAgent.slice(0, 50)}`, () => assert.equal(formatDevice(userAgent), words));
-}
+test("a device is named by its browser and its system", () => {
+  for (const [userAgent, words] of Object.entries(devices))
+    assert.equal(formatDevice(userAgent), words, userAgent);
+});

@@ -2,55 +2,32 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loginPath, returnPath } from "./return-path.ts";
 
-for (const path of [
-  "/admin",
-  "/admin?x=1",
-  "/admin/kontakt",
-  "/admin/nyheder?rediger=nyhed_1",
-  "/admin/uddannelse/mbt/events",
-  "/admin/bestillinger?q=S%C3%B8ren&side=2",
-  `/admin/${"a".repeat(1993)}`,
-]) {
-  test(`after signing in ${path.slice(0, 40)} is returned to`, () =>
-    assert.equal(returnPath(path), path));
-}
+test("after signing in a path of the admin is returned to", () => {
+  for (const path of [
+    "/admin",
+    "/admin?x=1",
+    "/admin/kontakt",
+    "/admin/nyheder?rediger=nyhed_1",
+    "/admin/uddannelse/mbt/events",
+    "/admin/bestillinger?q=S%C3%B8ren&side=2",
+    `/admin/${"a".repeat(1993)}`,
+  ])
+    assert.equal(returnPath(path), path);
+});
 
-for (const path of [
-  null,
-  "",
-  "admin",
-  "admin/kontakt",
-  "//[",
-  "//evil.example",
-  "//evil.example/admin",
-  "//evil.example/admin/kontakt",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "/%2fevil.example",
-  "/%5cevil.example",
-  "https://evil.example/admin",
-  "https:evil.example/admin",
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "/admin.evil.example",
-  "/admin@evil.example",
-  "/administration",
-  "/admin/..//evil.example",
-  "/admin/../kurv",
-  "/admin/%2e%2e//evil.example",
-  "/admin/.%2e/%2e./evil",
-  "/admin\\..\\..\\evil.example",
-  "/kontakt",
-  "/admin/login",
-  "/admin/login?til=/admin",
-  "/admin/log-ud",
-  "/admin/upload",
-  `/admin/${"a".repeat(3000)}`,
-]) {
-  test(`after signing in ${String(path).slice(0, 40)} is replaced by the dashboard`, () =>
-    assert.equal(returnPath(path), "/admin"));
-}
+test("after signing in any other address is replaced by the dashboard", () => {
+  for (const path of [
+    ...[null, "", "admin", "admin/kontakt", "//[", "//evil.example", "//evil.example/admin"],
+    ...["//evil.example/admin/kontakt", "/\\evil.example", "\\\\evil.example", "/\t/evil.example"],
+    ...["/%2fevil.example", "/%5cevil.example", "https://evil.example/admin"],
+    ...["https:evil.example/admin", "javascript:alert(1)", "data:text/html,x"],
+    ...["/admin.evil.example", "/admin@evil.example", "/administration"],
+    ...["/admin/..//evil.example", "/admin/../kurv", "/admin/%2e%2e//evil.example"],
+    ...["/admin/.%2e/%2e./evil", "/admin\\..\\..\\evil.example", "/kontakt", "/admin/login"],
+    ...["/admin/login?til=/admin", "/admin/log-ud", "/admin/upload", `/admin/${"a".repeat(3000)}`],
+  ])
+    assert.equal(returnPath(path), "/admin", String(path));
+});
 
 test("the login's address has the page to return to, and whether it took too long", () => {
   assert.equal(loginPath("/admin/login?fejl=1"), "/admin/login");

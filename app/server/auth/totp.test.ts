@@ -4,21 +4,17 @@ import { appAddress, codeAt, keyInLetters, stepAt, stepsOf } from "./totp.server
 
 const key = Buffer.from("12345678901234567890");
 
-/** RFC 6238, appendix B: the last six of its eight digits. */
-const vectors: [seconds: number, code: string][] = [
-  [59, "287082"],
-  [1111111109, "081804"],
-  [1111111111, "050471"],
-  [1234567890, "005924"],
-  [2000000000, "279037"],
-  [20000000000, "353130"],
-];
-
-for (const [seconds, code] of vectors) {
-  test(`after ${seconds} seconds the code of RFC 6238's key is ${code}`, () => {
+test("the codes of RFC 6238's key are those of its appendix B, of which the last six digits count", () => {
+  for (const [seconds, code] of [
+    [59, "287082"],
+    [1111111109, "081804"],
+    [1111111111, "050471"],
+    [1234567890, "005924"],
+    [2000000000, "279037"],
+    [20000000000, "353130"],
+  ] as const)
     assert.equal(codeAt(key, stepAt(new Date(seconds * 1000))), code);
-  });
-}
+});
 
 test("a code is valid from half a minute before its time until half a minute after it", () => {
   const now = new Date("2026-11-21T12:00:10Z");
@@ -29,15 +25,9 @@ test("a code is valid from half a minute before its time until half a minute aft
   for (const distance of [-3, -2, 2, 3]) {
     assert.deepEqual(stepsOf(key, codeAt(key, step + distance), now), []);
   }
-  for (const wrong of [
-    "",
-    "1",
-    "æøå",
-    "1234567",
-    codeAt(Buffer.from("09876543210987654321"), step),
-  ]) {
+  const anothers = codeAt(Buffer.from("09876543210987654321"), step);
+  for (const wrong of ["", "1", "æøå", "1234567", anothers])
     assert.deepEqual(stepsOf(key, wrong, now), [], wrong);
-  }
 });
 
 test("a key is written in base32 as in RFC 4648", () => {

@@ -3,27 +3,26 @@ import { test } from "node:test";
 import { fc, runs } from "../../../test/kit/property.ts";
 import { isPrivate, pageOf, spellPath } from "./address.server.ts";
 
-for (const [given, spelled] of [
-  ["/", "/"],
-  ["//", "/"],
-  ["/om", "/om"],
-  ["/om/", "/om"],
-  ["/OM/Signe", "/om/Signe"],
-  ["//om///signe//", "/om/signe"],
-  ["/%6fm/s%69gne", "/om/signe"],
-  ["/viden/s%c3%b8vn", "/viden/s%C3%B8vn"],
-  ["/%61dmin", "/admin"],
-  ["/ADMIN.data", "/admin.data"],
-  ["//evil.example/", "/evil.example"],
-  ["/%5cevil.example/", "/%5Cevil.example"],
-  ["/%2f%2fevil.example/", "/%2F%2Fevil.example"],
-] as const) {
-  test(`${given} is normalised to ${spelled}`, () => assert.equal(spellPath(given), spelled));
-}
-
-for (const given of ["/%", "/om/%zz", "/%ff", "/%c0%ae%c0%ae/", "/om/%00"]) {
-  test(`${given} is refused as malformed`, () => assert.equal(spellPath(given), undefined));
-}
+test("a path has one spelling, and one that is malformed has none", () => {
+  for (const [given, spelled] of [
+    ["/", "/"],
+    ["//", "/"],
+    ["/om", "/om"],
+    ["/om/", "/om"],
+    ["/OM/Signe", "/om/Signe"],
+    ["//om///signe//", "/om/signe"],
+    ["/%6fm/s%69gne", "/om/signe"],
+    ["/viden/s%c3%b8vn", "/viden/s%C3%B8vn"],
+    ["/%61dmin", "/admin"],
+    ["/ADMIN.data", "/admin.data"],
+    ["//evil.example/", "/evil.example"],
+    ["/%5cevil.example/", "/%5Cevil.example"],
+    ["/%2f%2fevil.example/", "/%2F%2Fevil.example"],
+  ] as const)
+    assert.equal(spellPath(given), spelled, given);
+  for (const malformed of ["/%", "/om/%zz", "/%ff", "/%c0%ae%c0%ae/", "/om/%00"])
+    assert.equal(spellPath(malformed), undefined, malformed);
+});
 
 test("normalising a path twice changes nothing, and it never leads to another site", () => {
   const path = fc

@@ -4,21 +4,28 @@ import { linkAttributes, parseLinkAddress, parseTypedAddress } from "./link-addr
 
 const ORIGIN = "https://samspil.example";
 
-test("an e-mail address, a telephone number and a bare domain become links", () => {
-  const typed = {
-    "jens@klinik.dk": "mailto:jens@klinik.dk",
-    " 00 12 34 56 ": "tel:+4500123456",
-    "+45 00 12 34 56": "tel:+4500123456",
-    "+46 8 123 456": "tel:+468123456",
-    "www.dr.dk": "https://www.dr.dk",
-    "dr.dk/sundhed?a=1": "https://dr.dk/sundhed?a=1",
-    "https://dp.dk": "https://dp.dk",
-    "http://dp.dk": "http://dp.dk",
-    "sundhed.dr.dk": "https://sundhed.dr.dk",
-    "3f.dk": "https://3f.dk",
-    "jens@www.klinik.dk": "mailto:jens@www.klinik.dk",
-  };
-  for (const [text, href] of Object.entries(typed)) {
+/** What an editor types, and the address that it becomes. */
+const TYPED = {
+  "jens@klinik.dk": "mailto:jens@klinik.dk",
+  " 00 12 34 56 ": "tel:+4500123456",
+  "+45 00 12 34 56": "tel:+4500123456",
+  "+46 8 123 456": "tel:+468123456",
+  "www.dr.dk": "https://www.dr.dk",
+  "dr.dk/sundhed?a=1": "https://dr.dk/sundhed?a=1",
+  "https://dp.dk": "https://dp.dk",
+  "http://dp.dk": "http://dp.dk",
+  "sundhed.dr.dk": "https://sundhed.dr.dk",
+  "3f.dk": "https://3f.dk",
+  "jens@www.klinik.dk": "mailto:jens@www.klinik.dk",
+  "https://samspil.example/om?lang=en#top": "/om?lang=en#top",
+  " https://samspil.example ": "/",
+  "https://SAMSPIL.example/terapi": "/terapi",
+  "https://samspil.example//ond.example": "https://samspil.example//ond.example",
+  "https://andet.example/om": "https://andet.example/om",
+};
+
+test("an e-mail address, a telephone number and a bare domain become links, and an address of this site its path", () => {
+  for (const [text, href] of Object.entries(TYPED)) {
     assert.equal(parseTypedAddress(text, ORIGIN), href, text);
     assert.equal(parseLinkAddress(href), href);
   }
@@ -26,35 +33,10 @@ test("an e-mail address, a telephone number and a bare domain become links", () 
 
 test("words, prices, dates and abbreviations become no links", () => {
   for (const text of [
-    "om os",
-    "f.eks",
-    "349 kr.",
-    "1.12.2026",
-    "12.30",
-    "bl.a.",
-    "javascript:alert(1)",
-    "//ond.dk",
-    "a@b",
-    "Ring.Nu nu",
-    "(dr.dk",
-    "dr.dk/et par ord",
-    "",
-  ]) {
+    ...["om os", "f.eks", "349 kr.", "1.12.2026", "12.30", "bl.a.", "javascript:alert(1)"],
+    ...["//ond.dk", "a@b", "Ring.Nu nu", "(dr.dk", "dr.dk/et par ord", ""],
+  ])
     assert.equal(parseTypedAddress(text, ORIGIN), undefined, text);
-  }
-});
-
-test("an address of this site becomes its path", () => {
-  const typed = {
-    "https://samspil.example/om?lang=en#top": "/om?lang=en#top",
-    " https://samspil.example ": "/",
-    "https://SAMSPIL.example/terapi": "/terapi",
-    "https://samspil.example//ond.example": "https://samspil.example//ond.example",
-    "https://andet.example/om": "https://andet.example/om",
-  };
-  for (const [text, href] of Object.entries(typed)) {
-    assert.equal(parseTypedAddress(text, ORIGIN), href, text);
-  }
 });
 
 test("a link's address is a path or complete, and may have spaces around it but none inside", () => {
