@@ -41,22 +41,32 @@ test("while somebody waits a request that is not answered is given up after two 
   assert.deepEqual(s3.asked(), []);
 });
 
-test("while somebody waits an upload may take as long as S3 takes it, and is given up two seconds after S3 falls silent", async () => {
-  const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
-  const bytes = new Uint8Array(60_000_000);
-  const { promise: taken, resolve: take } = Promise.withResolvers<IncomingMessage>();
-  let room = 0;
-  s3.answerBy((request) => {
-    request.on("data", ({ length }) => {
-      room -= length;
-      if (room < 0) request.pause();
-      take(request);
-    });
-  });
+/** Runs `wait` while the test holds the time, and the bound of the whole request never ends. */
+async function waitWithin(wait: (pass: ReturnType<typeof holdTime>) => Promise<void>) {
   const pass = holdTime(mock);
   const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
   try {
+    await wait(pass);
+  } finally {
+    whole.mock.restore();
+    mock.timers.reset();
+  }
+}
+
+test("while somebody waits an upload may take as long as S3 takes it, and is given up two seconds after S3 falls silent", () =>
+  waitWithin(async (pass) => {
+    const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+    const { promise: taken, resolve: take } = Promise.withResolvers<IncomingMessage>();
+    let room = 0;
+    s3.answerBy((request) => {
+      request.on("data", ({ length }) => {
+        room -= length;
+        if (room < 0) request.pause();
+        take(request);
+      });
+    });
     const answers: string[] = [];
+    const bytes = new Uint8Array(60_000_000);
     const put = bucket.put("a", bytes).catch(({ cause }) => answers.push(cause.name));
     const request = await taken;
     for (let part = 0; part < 3; part += 1) {
@@ -71,23 +81,17 @@ test("while somebody waits an upload may take as long as S3 takes it, and is giv
       return answers.length > 0;
     });
     await put;
-    assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
-  } finally {
-    whole.mock.restore();
-    mock.timers.reset();
-  }
-});
+    assert.deepEqual(answers, ["AbortError"]);
+  }));
 
-test("while somebody waits a picture whose second half never comes is given up two seconds later", async () => {
-  const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
-  const { promise: halfSent, resolve: half } = Promise.withResolvers<unknown>();
-  s3.answerBy((_request, response) => {
-    response.writeHead(200, { etag: '"a"', "content-length": 1000 });
-    response.write(new Uint8Array(500), half);
-  });
-  const pass = holdTime(mock);
-  const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
-  try {
+test("while somebody waits a picture whose second half never comes is given up two seconds later", () =>
+  waitWithin(async (pass) => {
+    const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+    const { promise: halfSent, resolve: half } = Promise.withResolvers<unknown>();
+    s3.answerBy((_request, response) => {
+      response.writeHead(200, { etag: '"a"', "content-length": 1000 });
+      response.write(new Uint8Array(500), half);
+    });
     const answers: string[] = [];
     const got = bucket.get("a").catch(({ cause }) => answers.push(cause.name));
     await halfSent;
@@ -96,12 +100,8 @@ test("while somebody waits a picture whose second half never comes is given up t
       return answers.length > 0;
     });
     await got;
-    assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
-  } finally {
-    whole.mock.restore();
-    mock.timers.reset();
-  }
-});
+    assert.deepEqual(answers, ["AbortError"]);
+  }));
 
 const FAULTS: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
   "is overloaded": (_request, response) => response.writeHead(503).end("<Code>SlowDown</Code>"),

@@ -22,7 +22,7 @@ test("every document, list and field has a Danish name", () => {
   }
 });
 
-test("rich text is compared in its words, paragraph by paragraph", () => {
+test("rich text is compared in its words, paragraph by paragraph, and an address as a whole", () => {
   assert.equal(
     formatValue("<p>Hej <strong>med</strong> dig</p><ul><li>En</li><li>To</li></ul>"),
     "Hej med dig\nEn\nTo",
@@ -33,9 +33,6 @@ test("rich text is compared in its words, paragraph by paragraph", () => {
     { kind: "in", text: "juni" },
     { kind: "same", text: "." },
   ]);
-});
-
-test("the comparison replaces an address as a whole", () => {
   assert.deepEqual(compareWords("/media/om/a-1.jpg", "/media/om/b-2.jpg"), [
     { kind: "out", text: "/media/om/a-1.jpg" },
     { kind: "in", text: "/media/om/b-2.jpg" },
@@ -52,31 +49,20 @@ test("two texts with next to nothing in common are shown one after the other, an
   );
 });
 
-test("the comparison of a long text shows the change with some words around it, and how much is left out", () => {
+test("of a long text the change is shown with some words around it, of a long new one 6,000 letters, and how much is left out", () => {
   const before = "Første ord. ".repeat(1000);
   const after = "Sidste ord. ".repeat(1000);
   const parts = shorten(
     compareWords(`${before}Det er i maj. ${after}`, `${before}Det er i juni. ${after}`),
   );
   assert.deepEqual(
-    parts.map(({ kind, more }) => [kind, more]),
-    [
-      ["same", 1977],
-      ["same", undefined],
-      ["out", undefined],
-      ["in", undefined],
-      ["same", 1976],
-    ],
+    parts.map(({ kind, more = 0 }) => `${kind} ${more}`),
+    ["same 1977", "same 0", "out 0", "in 0", "same 1976"],
   );
   assert.match(parts[1]?.text ?? "", / Første ord. Det er i $/);
   assert.ok(parts.every(({ text }) => text.length <= 160));
-});
-
-test("of a long new text 6,000 letters are shown", () => {
   const [part, ...rest] = shorten([{ kind: "in", text: "ord ".repeat(20_000) }]);
-  assert.deepEqual(rest, []);
-  assert.equal(part?.text.length, 6000);
-  assert.equal(part?.more, 18_500);
+  assert.deepEqual([part?.text.length, part?.more, rest], [6000, 18_500, []]);
 });
 
 test("a save of many things names two of them and counts the rest", () => {
