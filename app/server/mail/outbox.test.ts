@@ -21,6 +21,9 @@ const letter: Message = {
   text: "Hej",
 };
 
+const sent = async (): Promise<Delivery> => ({ state: "sent" });
+const down = async (): Promise<Delivery> => ({ state: "refused", fault: "server", reason: "nede" });
+
 /** An outbox with a real mail server. */
 async function openMail(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
@@ -32,17 +35,17 @@ async function openAnswered(
   answer: () => Promise<Delivery>,
   limits?: Parameters<typeof openPostOffice>[1],
 ) {
-  let sent = 0;
+  let tries = 0;
   const transport = {
     async send() {
-      sent += 1;
+      tries += 1;
       return answer();
     },
     deleteFile: async () => {},
     close: () => {},
   };
   const office = await openPostOffice(transport, limits);
-  return { ...office, sent: () => sent };
+  return { ...office, tries: () => tries };
 }
 
 test("a mail reaches each recipient once, with Reply-To and a Message-ID, and says that a program wrote it", async () => {
@@ -98,9 +101,7 @@ test("a mail with a secret link loses its text when all recipients have it", asy
 
 test("a mail with a link waits for the mail server as long as the link holds, and is not sent after it", async () => {
   let isDown = true;
-  const { queue, outbox, clock, pass, rows } = await openAnswered(async () =>
-    isDown ? { state: "refused", fault: "server", reason: "nede" } : { state: "sent" },
-  );
+  const { queue, outbox, clock, pass, rows } = await openAnswered(() => (isDown ? down() : sent()));
   const inDays = (days: number) => new Date(clock().getTime() + days * DAY_MS);
   await queue({ ...letter, id: "a-opkald" });
   await queue({ ...letter, id: "b-adgangskode", expiresAt: inDays(6) });
@@ -126,9 +127,8 @@ test("a mail about no order is erased a day after it is sent or given up, and un
     { state: "sent" },
     { state: "refused", fault: "final", reason: "afvist" },
   ];
-  const { queue, outbox, database, clock, pass, rows } = await openAnswered(
-    async () => answers.shift() ?? { state: "unanswered" },
-  );
+  const answer = async () => answers.shift() ?? assert.fail();
+  const { queue, outbox, database, clock, pass, rows } = await openAnswered(answer);
   for (const id of ["a", "b"]) await queue({ ...letter, id });
   await outbox.finish();
   for (const [hours, left] of [
@@ -173,9 +173,8 @@ test("a dead process's mails are sent when its lease runs out, or at once by the
 });
 
 test("a mail that a process had in hand when it died is sent by another, though its clock was a day ahead", async () => {
-  const sentAtOnce = async (): Promise<Delivery> => ({ state: "sent" });
-  const limits = { stopWithinMs: 0 };
-  const { queue, hire, outbox, set, sent, states } = await openAnswered(sentAtOnce, limits);
+  const office = await openAnswered(sent, { stopWithinMs: 0 });
+  const { queue, hire, outbox, set, tries, states } = office;
   const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Delivery>();
   const dead = hire({
     send: () => interrupted,
@@ -187,38 +186,31 @@ test("a mail that a process had in hand when it died is sent by another, though 
   dead.wake();
   await until("it is being sent", async () => (await states()).sending === 1);
   await outbox.finish();
-  assert.equal(sent(), 0);
+  assert.equal(tries(), 0);
   set(0);
   await outbox.finish();
-  assert.deepEqual([sent(), await states()], [1, { sent: 1 }]);
+  assert.deepEqual([tries(), await states()], [1, { sent: 1 }]);
 });
 
 test("a server that failed while the clock was a day ahead is tried again when the clock is right, by one mail first", async () => {
-  const { queue, outbox, set, sent } = await openAnswered(async () => ({
-    state: "refused",
-    fault: "server",
-    reason: "nede",
-  }));
+  const { queue, outbox, set, tries } = await openAnswered(down);
   set(DAY_MS);
   for (const id of ["a", "b", "c", "d", "e"]) await queue({ ...letter, id });
   await outbox.finish();
-  const before = sent();
+  const before = tries();
   set(0);
   for (let run = 0; run < 2; run += 1) await outbox.finish();
-  assert.equal(sent() - before, 1);
+  assert.equal(tries() - before, 1);
 });
 
 test("a mail that is being sent while the clock jumps is not sent twice, however slow it is", async () => {
   for (const slowAfterMs of [undefined, 0]) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const sending = async (): Promise<Delivery> => {
-      await answered;
-      return { state: "sent" };
-    };
-    const { queue, outbox, set, sent, states } = await openAnswered(sending, { slowAfterMs });
+    const office = await openAnswered(() => answered.then(sent), { slowAfterMs });
+    const { queue, outbox, set, tries, states } = office;
     await queue(letter);
     outbox.wake();
-    await until("the mail is being sent", () => sent() > 0);
+    await until("the mail is being sent", () => tries() > 0);
     for (const jump of [DAY_MS, -DAY_MS, 0]) {
       set(jump);
       if (slowAfterMs === 0) await outbox.finish();
@@ -227,37 +219,31 @@ test("a mail that is being sent while the clock jumps is not sent twice, however
     }
     answer();
     await until("its result is stored", async () => (await states()).sent === 1);
-    assert.equal(sent(), 1);
+    assert.equal(tries(), 1);
   }
 });
 
 test("a mail whose result cannot be stored is not sent again, and no other before it is", async () => {
   const rename = (from: string, to: string) =>
     sql.raw(`alter table ${from} rename to ${to}`).execute(database.kysely);
-  const { queue, outbox, database, sent, states } = await openAnswered(async () => {
-    if (sent() === 1) await rename("outbox", "away");
-    return { state: "sent" };
+  const { queue, outbox, database, tries, states } = await openAnswered(async () => {
+    if (tries() === 1) await rename("outbox", "away");
+    return sent();
   });
   for (const id of ["a", "b"]) await queue({ ...letter, id });
-  await outbox.finish();
-  await outbox.finish();
-  assert.equal(sent(), 1);
+  for (let run = 0; run < 2; run += 1) await outbox.finish();
+  assert.equal(tries(), 1);
   await rename("away", "outbox");
   await outbox.finish();
-  assert.equal(sent(), 2);
+  assert.equal(tries(), 2);
   assert.deepEqual(await states(), { sent: 2 });
 });
 
 test("a mail that was posted while the clock was ahead counts as late", async () => {
-  const { set, ...office } = await openAnswered(async () => ({ state: "sent" }));
+  const { set, ...office } = await openAnswered(sent);
   set(DAY_MS);
   await storeOrder(office);
   set(0);
-  assert.deepEqual(await office.orders.countMailProblems(), {
-    failed: 0,
-    unsure: 0,
-    withheld: 0,
-    late: 2,
-  });
+  assert.equal((await office.orders.countMailProblems()).late, 2);
   assert.ok((await office.deliveries.depth()).oldestSeconds >= 0);
 });
