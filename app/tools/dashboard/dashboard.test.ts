@@ -30,11 +30,11 @@ async function openDashboard(environment: Record<string, string> = {}) {
   return { app, editor, lines, html, text: async () => visibleText(await html()) };
 }
 
-const withdraw = ({ services }: App, navn: string, nummer: number) =>
+const withdraw = ({ services }: App, navn: string, nummer: string) =>
   services.storeInTime((trx) =>
     services.withdrawals.store(trx, createFormId(), {
       navn,
-      nummer: String(nummer),
+      nummer,
       email: orderForm().email ?? "",
       hvad: "",
     }),
@@ -100,8 +100,8 @@ test("the newest of each part are listed, and all are counted; a withdrawn order
     /: 1 fortrydelse og 1 ny bestilling\. .*Asta Krogh Har fortrudt 2 × Samtalekort .* Fortrudt Bodil Bro 2 × Samtalekort .* Ny/,
   );
   for (let placed = 0; placed < 6; placed += 1) await app.order();
-  await withdraw(app, "Carl", 77);
-  await withdraw(app, "Dina", 77);
+  await withdraw(app, "Carl", "77");
+  await withdraw(app, "Dina", "77");
   assert.match(
     await text(),
     /3 fortrydelser og 7 nye bestillinger\..* 2 fortrydelser Passer ikke på .* Og 2 til/,
@@ -165,8 +165,11 @@ test("a problem for the operator is one line on the owner's dashboard, in red wh
 });
 
 test("a wrong setting that a request reveals is shown on the dashboard (S7, O1)", async () => {
-  for (const settings of [{ ORIGIN: "" }, { TRUST_PROXY: "1" }]) {
-    const { app, text } = await openDashboard(settings);
+  for (const [name, value] of [
+    ["ORIGIN", ""],
+    ["TRUST_PROXY", "1"],
+  ] as const) {
+    const { app, text } = await openDashboard({ [name]: value });
     await app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
     assert.match(await text(), /Se efter i dag: .*opsætningen/);
   }

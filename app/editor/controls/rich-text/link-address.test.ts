@@ -31,11 +31,16 @@ test("an e-mail address, a telephone number and a bare domain become links, and 
   }
 });
 
+const NO_LINKS = {
+  words: ["om os", "Ring.Nu nu", "dr.dk/et par ord", ""],
+  abbreviations: ["f.eks", "bl.a.", "349 kr."],
+  "dates and times": ["1.12.2026", "12.30"],
+  "parts of a link": ["a@b", "//ond.dk", "(dr.dk"],
+  "a script": ["javascript:alert(1)"],
+};
+
 test("words, prices, dates and abbreviations become no links", () => {
-  for (const text of [
-    ...["om os", "f.eks", "349 kr.", "1.12.2026", "12.30", "bl.a.", "javascript:alert(1)"],
-    ...["//ond.dk", "a@b", "Ring.Nu nu", "(dr.dk", "dr.dk/et par ord", ""],
-  ])
+  for (const text of Object.values(NO_LINKS).flat())
     assert.equal(parseTypedAddress(text, ORIGIN), undefined, text);
 });
 
