@@ -7,8 +7,11 @@ import { openDocuments } from "../../../test/kit/documents.ts";
 import type { Tables } from "../database/database.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createLog } from "../log.server.ts";
-import { createDocuments, UnreadableDocument } from "./documents.server.ts";
+import { createDocuments, type Documents, UnreadableDocument } from "./documents.server.ts";
 import { createDrafts } from "./drafts.server.ts";
+
+const save = (documents: Documents, id: string, title: string, basedOn: number, by = "ida") =>
+  documents.write("content", id, { title }, { basedOn, by });
 
 test("a write of a new document whose id is taken stores nothing, and returns the stored one", async () => {
   const { documents } = await openDocuments();
@@ -60,7 +63,7 @@ test("the version grows when content is saved, here or by another process, and n
   const form = { act: "publish", id: "", base: "", values: {}, opened: {} };
   await drafts.create({ screen: "/admin/nyheder", item: "", title: "Ny", form }, "ida");
   assert.deepEqual(await versions(), before);
-  await documents.write("content", "kontakt", { title: "Kontakt" }, { basedOn: 0, by: "ida" });
+  await save(documents, "kontakt", "Kontakt", 0);
   const after = await versions();
   assert.ok(after.every((version, at) => version > (before[at] ?? 0)));
   assert.deepEqual(elsewhere.current("kontakt")?.data, { title: "Kontakt" });
@@ -73,8 +76,8 @@ test("two processes that save at once see each other's texts", async () => {
   const both = [documents, elsewhere];
   await Promise.all(both.map((each) => each.refresh()));
   await Promise.all([
-    documents.write("content", "om", { title: "Om" }, { basedOn: 0, by: "ida" }),
-    elsewhere.write("content", "kontakt", { title: "Kontakt" }, { basedOn: 0, by: "anders" }),
+    save(documents, "om", "Om", 0),
+    save(elsewhere, "kontakt", "Kontakt", 0, "anders"),
   ]);
   for (const { refresh, current } of both) {
     await refresh();
@@ -103,17 +106,12 @@ test("a save during a refresh is not replaced by the text before it", async () =
     (isSlow && table === "documents" ? slow : database.kysely).selectFrom(table);
   const kysely = replaceMethods(database.kysely, { selectFrom });
   const documents = createDocuments({ ...database, kysely });
-  await documents.write("content", "om", { title: "Først" }, { basedOn: 0, by: "ida" });
+  await save(documents, "om", "Først", 0);
   isSlow = true;
   const refreshing = documents.refresh();
   await read.promise;
   isSlow = false;
-  const saving = documents.write(
-    "content",
-    "kontakt",
-    { title: "Siden" },
-    { basedOn: 0, by: "ida" },
-  );
+  const saving = save(documents, "kontakt", "Siden", 0);
   const stored = other.kysely.selectFrom("documents").selectAll();
   while ((await stored.execute()).length < 2);
   delivered.resolve();
@@ -134,31 +132,31 @@ test("a save does not replace the newer text that another process has saved sinc
   });
   const kysely = replaceMethods(database.kysely, { transaction });
   const documents = createDocuments({ ...database, kysely });
-  await documents.write("content", "om", { title: "Først" }, { basedOn: 0, by: "ida" });
+  await save(documents, "om", "Først", 0);
   afterCommit = async () => {
-    await elsewhere.write("content", "om", { title: "Sidst" }, { basedOn: 2, by: "anders" });
+    await save(elsewhere, "om", "Sidst", 2, "anders");
     await documents.refresh();
   };
-  await documents.write("content", "om", { title: "Siden" }, { basedOn: 1, by: "ida" });
+  await save(documents, "om", "Siden", 1);
   assert.deepEqual(documents.current("om")?.data, { title: "Sidst" });
 });
 
 test("a document is read from the database again only when somebody else has saved", async () => {
   const { documents, database } = await openDocuments();
-  await documents.write("content", "om", { title: "Om" }, { basedOn: 0, by: "ida" });
+  await save(documents, "om", "Om", 0);
   const document = await documents.read("content", "om");
-  await documents.write("content", "om", { title: "Os" }, { basedOn: 1, by: "ida" });
+  await save(documents, "om", "Os", 1);
   const own = await documents.read("content", "om");
   assert.equal(await documents.read("content", "om"), own, "the same object");
   assert.notEqual(own, document);
   const elsewhere = createDocuments(database);
-  await elsewhere.write("content", "om", { title: "Alle" }, { basedOn: 2, by: "anders" });
+  await save(elsewhere, "om", "Alle", 2, "anders");
   assert.deepEqual((await documents.read("content", "om"))?.data, { title: "Alle" });
 });
 
 test("a save over a revision that was written past the site is a conflict with what is stored", async () => {
   const { documents, database } = await openDocuments();
-  await documents.write("content", "om", { title: "Om" }, { basedOn: 0, by: "ida" });
+  await save(documents, "om", "Om", 0);
   await documents.refresh();
   await database.kysely.updateTable("documents").set({ data: "{bad", revision: 2 }).execute();
   const result = await documents.write("content", "om", {}, { basedOn: 1, by: "ida" });

@@ -24,18 +24,25 @@ const seenAt = "2026-11-21T09:59:30Z";
 const proven = { madeAt: "2026-11-21T09:10:00Z", provenAt: "2026-11-21T09:20:00Z", pages: 9 };
 const written = { savedAt: "2026-11-21T09:10:00Z", seenAt, proof: { proven } };
 
-/** What is found of the copies: its mark, as `samspil doctor` has it, and its words. */
-async function copies(state: object, environment: Record<string, string> = COPIED) {
+type Given = Partial<Parameters<typeof checkSite>[1]> & { dataDir?: string };
+
+/** What is said under a name: its mark, as `samspil doctor` has it, and its words. */
+async function find(
+  name: string,
+  environment: Record<string, string>,
+  { dataDir = makeFolder(), ...given }: Given = {},
+) {
+  const settings = parseSettings({ DATA_DIR: dataDir, ...environment });
+  const found = (await checkSite("owner", { settings, now: NOW, ...given }))
+    .filter((finding) => finding.name === name)
+    .map(({ state, text, advice }) => (state === "ok" ? text : `${state}: ${text} ${advice}`));
+  return found.join("\n").replaceAll("\u00a0", " ");
+}
+
+function copies(state: object, environment: Record<string, string> = COPIED) {
   const dataDir = makeFolder();
   writeFileSync(join(dataDir, "copies.json"), JSON.stringify({ site: "", ...state }));
-  const settings = parseSettings({ DATA_DIR: dataDir, ...environment });
-  const found = (await checkSite("owner", { settings, now: NOW })).filter(
-    ({ name }) => name === "sikkerhedskopien",
-  );
-  const words = found.map(({ state, text, advice }) =>
-    state === "ok" ? text : `${state}: ${text} ${advice}`,
-  );
-  return words.join("\n").replaceAll("\u00a0", " ");
+  return find("sikkerhedskopien", environment, { dataDir });
 }
 
 test("the check says that everything is in a backup, and when one was last restored on trial", async () => {
@@ -114,42 +121,40 @@ test("a public site without BACKUP_URL is a failure, unless it is backed up by h
 });
 
 test("a wrong setting, also one that requests reveal, is reported with the fix", async () => {
-  const found = async (environment: Record<string, string>, ...shown: Misconfiguration[]) => {
-    const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC, ...environment });
-    const deployment = { misconfigurations: () => shown };
-    return (await checkSite("owner", { settings, now: NOW, deployment }))
-      .filter(({ name }) => name === "opsætningen" || name === "mails")
-      .map(({ text, advice }) => `${text} ${advice}`)
-      .join("\n");
-  };
-  assert.equal(await found({}), "");
+  const found = (environment: Record<string, string> = {}, ...shown: Misconfiguration[]) =>
+    find(
+      "opsætningen",
+      { ...PUBLIC, ...environment },
+      {
+        deployment: { misconfigurations: () => shown },
+      },
+    );
+  assert.equal(await found(), "");
+  assert.equal(await find("mails", PUBLIC), "");
   assert.match(await found({ TRUST_PROXY: "0" }), /lukket ude\. Sæt TRUST_PROXY til antallet/);
   assert.match(await found({}, "proxy missing"), /lukket ude\. Lad proxyen sende X-Forwarded-For/);
 });
 
 test("what the site does by itself is told with its last run, and is a failure once it has failed for a while", async () => {
   type Moments = Partial<Record<"lastRun" | "failedSince" | "runningSince", string>>;
-  const found = async (name: string, moments: Moments = {}) => {
+  const found = (name: string, moments: Moments = {}) => {
     const dates = Object.entries(moments).map(([of, moment]) => [of, new Date(moment)]);
-    const jobs = [{ name, ...Object.fromEntries(dates) }];
-    const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC });
-    const findings = await checkSite("owner", { settings, now: NOW, jobs: () => jobs });
-    const finding = findings.find((each) => each.name === "det, der sker af sig selv");
-    return finding && `${finding.state}: ${finding.text}`.replaceAll("\u00a0", " ");
+    const jobs = () => [{ name, ...Object.fromEntries(dates) }];
+    return find("det, der sker af sig selv", PUBLIC, { jobs });
   };
   const lastRun = "2026-11-21T09:30:00Z";
-  const WELL = "ok: Det lykkedes sidst at sende mails i dag kl. 10.30.";
-  assert.equal(await found("outbox"), undefined);
+  const WELL = "Det lykkedes sidst at sende mails i dag kl. 10.30.";
+  assert.equal(await found("outbox"), "");
   assert.equal(await found("outbox", { lastRun }), WELL);
   assert.equal(await found("outbox", { lastRun, failedSince: "2026-11-21T09:51:00Z" }), WELL);
-  assert.equal(
+  assert.match(
     await found("planned drafts", { lastRun, failedSince: lastRun }),
-    "failure: Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl. 10.30.",
+    /^failure: Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl\. 10\.30\./,
   );
   assert.equal(await found("outbox", { lastRun, runningSince: "2026-11-21T07:30:00Z" }), WELL);
-  assert.equal(
+  assert.match(
     await found("outbox", { lastRun, runningSince: "2026-11-21T06:30:00Z" }),
-    "failure: Hjemmesiden har ikke kunnet sende mails siden i dag kl. 07.30.",
+    /^failure: Hjemmesiden har ikke kunnet sende mails siden i dag kl\. 07\.30\./,
     "one that hangs",
   );
 });
@@ -165,34 +170,27 @@ test("a store that cannot be written is not ready: the log has the reason, the o
     );
   assert.ok(isWell(await ask(async () => undefined)));
   const full = Object.assign(new Error("/srv/samspil"), { code: "ENOSPC" });
-  const results = await ask(() => Promise.reject(full));
-  assert.deepEqual(
-    results.filter(({ state }) => state !== "ok"),
-    [
-      {
-        name: "billederne",
-        state: "failure",
-        text: "Der kan ikke gemmes noget (ENOSPC).",
-        advice: "Se pladsen på disken, MEDIA_URL og loggen.",
-      },
-    ],
+  const [found, ...others] = (await ask(() => Promise.reject(full))).filter(
+    ({ state }) => state !== "ok",
   );
+  assert.deepEqual(others, []);
+  assert.deepEqual(found, {
+    name: "billederne",
+    state: "failure",
+    text: "Der kan ikke gemmes noget (ENOSPC).",
+    advice: "Se pladsen på disken, MEDIA_URL og loggen.",
+  });
   assert.deepEqual(logged, [full]);
 });
 
 test("the verdict names each problem once, and says whether it can wait", () => {
+  const well = { name: "mails", state: "ok" } as const;
   const disk = { name: "pladsen på disken", state: "warning" } as const;
   const mails = { name: "mails", state: "failure" } as const;
-  assert.deepEqual(verdictOf([{ name: "mails", state: "ok" }]), {
-    title: "Alt er i orden",
-    state: "well",
-  });
-  assert.deepEqual(verdictOf([disk, disk]), {
-    title: "Alt er i orden, på nær pladsen på disken",
-    state: "but",
-  });
-  assert.deepEqual(verdictOf([disk, mails]), {
-    title: "Se efter i dag: pladsen på disken og mails",
-    state: "urgent",
-  });
+  for (const [findings, title, state] of [
+    [[well], "Alt er i orden", "well"],
+    [[disk, disk], "Alt er i orden, på nær pladsen på disken", "but"],
+    [[disk, mails], "Se efter i dag: pladsen på disken og mails", "urgent"],
+  ] as const)
+    assert.deepEqual(verdictOf([...findings]), { title, state });
 });
