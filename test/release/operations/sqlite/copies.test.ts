@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -16,9 +16,9 @@ import { prepareSite } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
 const SUPERVISION = "/admin/supervision";
-const DESTROYED = Number(process.env.DESTROYED ?? 10);
+/** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
+const DESTROYED = Number(process.env.DESTROYED ?? 5);
 const LONGEST_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -34,7 +34,6 @@ async function openSite(settings: Record<string, string> = {}) {
   return {
     ...site,
     folder,
-    url,
     readState,
     readKey: () => readFileSync(join(dataDir, "backup-key"), "utf8").trim(),
     numbers: () =>
@@ -42,9 +41,9 @@ async function openSite(settings: Record<string, string> = {}) {
     /** Resolves when all that was stored at a time is in a copy; without one, when there is a first copy. */
     isCopied: (at = "") =>
       until("all is in a copy", async () => ((await readState()).seenAt ?? "") > at),
-    restoreOnNewMachine(key: string, ...options: string[]) {
+    restoreOnNewMachine(key: string) {
       rmSync(dataDir, { recursive: true, force: true });
-      return site.runWith({ BACKUP_KEY: key }, "restore", url, ...options);
+      return site.runWith({ BACKUP_KEY: key }, "restore", url);
     },
   };
 }
@@ -54,12 +53,11 @@ async function openSiteOnS3() {
   return { s3, site: await openSite(s3.newBackupSettings()) };
 }
 
-test("machines are destroyed at random moments: every order that was said to be copied is restored, and no number is given twice", async (t) => {
+test("machines are destroyed at random moments: every order that was said to be copied is restored, and no number is given twice", async () => {
   const site = await openSite();
   const placed = new Map<string, number>();
   const lost = new Set<string>();
   const chance = createChance(seed);
-  const [lostSeconds, restoreSeconds]: [number[], number[]] = [[], []];
   await site.start();
   await site.hasLogged("Nøglen til kopierne");
   const key = /kopierne: ([0-9a-f-]{84})/.exec(site.said())?.[1] ?? "";
@@ -79,18 +77,15 @@ test("machines are destroyed at random moments: every order that was said to be 
   for (let machine = 1; machine <= DESTROYED; machine += 1) {
     await live(chance.between(0, LONGEST_LIFE_MS));
     const { seenAt = "" } = await site.readState();
-    const destroyedAt = Date.now();
     await site.destroy();
     const withoutKey = await site.restoreOnNewMachine("");
     assert.match(withoutKey.said, /^Intet blev gendannet: BACKUP_KEY: skal sættes til den nøgle/);
-    const begun = performance.now();
     const { code, said } = await site.restoreOnNewMachine(key);
     assert.equal(code, 0, said);
     assert.match(said, /Kopien er fra i (dag|går) kl\..* er ikke med\./);
     assert.match(said, /Den næste får derfor nummer \d+/);
     assert.doesNotMatch(said, /kan ikke bruges/, "the newest copy is whole");
     await site.start();
-    restoreSeconds.push((performance.now() - begun) / 1000);
     assert.ok(!site.said().includes("Nøglen til"), "it is the same key");
     const stored = new Set(site.numbers());
     const missing = [...placed].filter(([number]) => !stored.has(number) && !lost.has(number));
@@ -99,43 +94,8 @@ test("machines are destroyed at random moments: every order that was said to be 
       assert.ok(new Date(at).toISOString() > seenAt, inCopy);
       lost.add(number);
     }
-    lostSeconds.push(missing[0] ? (destroyedAt - missing[0][1]) / 1000 : 0);
   }
   await site.end();
-  t.diagnostic(`orders thanked for ${placed.size}, lost ${lost.size}, numbers given twice 0`);
-  t.diagnostic(`age of the oldest order lost, s: ${spread(lostSeconds)}`);
-  t.diagnostic(`restored and answering again, s: ${spread(restoreSeconds)}`);
-});
-
-function spread(values: number[]): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [median, most, longest] = [0.5, 0.95, 1].map((share) => {
-    const at = Math.max(0, Math.ceil(share * sorted.length) - 1);
-    return (sorted[at] ?? 0).toFixed(1);
-  });
-  return `median ${median}, 95 of 100 ${most}, most ${longest}`;
-}
-
-test("a site on S3 is restored on another machine as it was at a given time", async () => {
-  const { site } = await openSiteOnS3();
-  await site.start();
-  const number = await sendOrder(site.origin);
-  await site.isCopied(new Date().toISOString());
-  const key = site.readKey();
-  await site.destroy();
-  const early = await site.restoreOnNewMachine(key, "--at", "2020-01-01 12:00");
-  assert.match(
-    early.said,
-    /^Intet blev gendannet: så langt tilbage er der ingen kopi\. Den ældste/,
-  );
-  assert.equal(early.code, 1);
-  assert.ok(!existsSync(join(site.dataDir, "samspil.db")));
-  const inAMinute = new Date(Date.now() + 60_000).toLocaleString("sv-SE", {
-    timeZone: "Europe/Copenhagen",
-  });
-  const { code, said } = await site.restoreOnNewMachine(key, "--at", inAMinute.slice(0, 16));
-  assert.equal(code, 0, said);
-  assert.deepEqual(site.numbers(), [number]);
 });
 
 test("a site that is stopped first copies what it has stored", async () => {
@@ -212,7 +172,7 @@ if (disk) {
 }
 
 for (const [fault, open] of Object.entries(FAULTS)) {
-  test(`while ${fault} orders and saves are acknowledged, and afterwards all are in a copy`, async () => {
+  test(`while ${fault} orders and saves are acknowledged, and afterwards all are in a copy, from which another machine is restored`, async () => {
     const { site, begin, end, reason } = await open();
     await site.start();
     const cookie = await site.signIn();
@@ -247,32 +207,11 @@ for (const [fault, open] of Object.entries(FAULTS)) {
     await end();
     await site.isCopied(last);
     assert.equal(await failure(), undefined);
-    await site.end("SIGKILL");
+    const numbers = site.numbers();
+    const key = site.readKey();
+    await site.destroy();
+    const { code, said } = await site.restoreOnNewMachine(key);
+    assert.equal(code, 0, said);
+    assert.deepEqual(site.numbers(), numbers);
   });
 }
-
-test("a repository that cannot be used, or a mistyped key, stops the start with one line", async () => {
-  const { dataDir, folder, tryStart } = await openSite();
-  for (const [settings, line] of [
-    [
-      { BACKUP_URL: `${pathToFileURL(folder)}-anden` },
-      /^BACKUP_URL: mappen .* findes ikke\. Opret den først/,
-    ],
-    [
-      { BACKUP_URL: `${pathToFileURL(dataDir)}/kopier` },
-      /^BACKUP_URL: skal ligge uden for DATA_DIR$/,
-    ],
-    [{ BACKUP_URL: "ftp://kopier" }, /^BACKUP_URL: skal være som s3:/],
-    [
-      { BACKUP_URL: "s3://kopier?endpoint=https://s3.eksempel.dk" },
-      /^S3_ACCESS_KEY_ID: skal sættes sammen med BACKUP_URL$/,
-    ],
-    [{ BACKUP_KEY: "3f2a-1111" }, /^BACKUP_KEY: er ikke en hel nøgle/],
-  ] as const) {
-    const { code, said } = await tryStart(settings);
-    assert.match(said, line);
-    assert.ok(!said.includes("\n"), said);
-    assert.equal(code, 1);
-  }
-  assert.ok(!existsSync(join(dataDir, "samspil.db")));
-});

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import {
-  existsSync,
   globSync,
   readdirSync,
   readFileSync,
@@ -17,7 +16,9 @@ import { pathToFileURL } from "node:url";
 import { formatKey } from "../../../../app/formats/backup-key.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../app/formats/durations.ts";
 import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
-import { startApp } from "../../../kit/app.ts";
+import { requireBackupAddress } from "../../../../app/server/backup/schedule-copies.server.ts";
+import { parseSettings } from "../../../../app/server/config.server.ts";
+import { createShowCopy, startApp, visibleText } from "../../../kit/app.ts";
 import { queryRows, runSql, withDatabase } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { runCommand } from "../../../kit/site-process.ts";
@@ -25,6 +26,9 @@ import { until } from "../../../kit/until.ts";
 import { KEY, plainRestic } from "../plain-restic.ts";
 
 const CUSTOMER = "Mathilde Krogh";
+const METRICS_TOKEN = "maalinger-for-den-der-passer-siden";
+
+const OTHER_KEY = formatKey(Buffer.alloc(32, 8));
 
 /** restic's own clock is the machine's, and it knows no copy from its future. */
 const LONG_AGO = "2023-11-23T11:00:00.000Z";
@@ -32,14 +36,20 @@ const picture = `om/anna-${Date.parse(LONG_AGO)}.jpg`;
 const BYTES = Buffer.from([0, 1, 2, 255]);
 
 /** A site whose copies are made, and whose clock goes on, only when a test says so. */
-async function openCopied({ copies = makeFolder(), BACKUP_KEY = KEY, begins = LONG_AGO } = {}) {
+async function openCopied({
+  copies = makeFolder(),
+  BACKUP_KEY = KEY,
+  begins = LONG_AGO,
+  showCopy = createShowCopy,
+} = {}) {
   const home = makeFolder();
   const url = pathToFileURL(copies).href;
   let now = Date.parse(begins);
   const logged: string[] = [];
   const app = await startApp({
-    environment: { BACKUP_URL: url, BACKUP_KEY },
+    environment: { BACKUP_URL: url, BACKUP_KEY, METRICS_TOKEN },
     clock: () => new Date(now),
+    showCopy,
     logTo: (line) => void logged.push(line),
   });
   // It would store how late it is.
@@ -126,20 +136,9 @@ test("a restore uses the newest copy, or that of a given time; a damaged one is 
   for (const pack of packsIn(copies)) rewrite(pack, changed);
   const none = await restore("ingen");
   assert.match(none.said, /^Intet blev gendannet: ingen af kopierne er hele$/m);
-  const key = await restore("ingen", { BACKUP_KEY: formatKey(Buffer.alloc(32, 8)) });
+  const key = await restore("ingen", { BACKUP_KEY: OTHER_KEY });
   assert.match(key.said, /^Intet blev gendannet: nøglen \(BACKUP_KEY\) er ikke den, som kopierne/);
   assert.deepEqual([none.code, key.code], [1, 1]);
-});
-
-test("no copy is made when nothing was stored", async () => {
-  const { app, copy, look, made, pass } = await openCopied();
-  await copy("Første");
-  await app.isReady();
-  await look();
-  await pass(2 * MINUTE_MS);
-  await app.isReady();
-  await look();
-  assert.equal(made().length, 1);
 });
 
 test("machines restored one after the other from the same copy give different order numbers", async () => {
@@ -153,7 +152,7 @@ test("machines restored one after the other from the same copy give different or
   assert.equal((await restore("a")).next, 8001, "and knows no other machine's");
 });
 
-test("a second site on the same repository is refused, and a site restored from it continues it", async () => {
+test("a second site on the same repository, or one with another key, is refused, and a site restored from it continues it", async () => {
   const first = await openCopied();
   await first.copy("Første");
   const second = await openCopied({ copies: first.copies });
@@ -165,6 +164,9 @@ test("a second site on the same repository is refused, and a site restored from 
     (await second.state()).failure?.reason ?? "",
     /^en anden hjemmeside har lagt en kopi/,
   );
+  const keyless = await openCopied({ copies: first.copies, BACKUP_KEY: OTHER_KEY });
+  await assert.rejects(keyless.look(), /nøglen \(BACKUP_KEY\) er ikke den/);
+  assert.match((await keyless.state()).failure?.reason ?? "", /^nøglen \(BACKUP_KEY\)/);
   await first.copy("Anden");
 
   const { dataDir } = await first.restore("ny");
@@ -204,9 +206,12 @@ test("an erased person, or a removed picture, is in the copies of that time for 
   await app.services.media.put(picture, BYTES);
   await app.order({ navn: CUSTOMER });
   const first = await copy("Dag 0");
+  // Somebody without us restores a SQLite file and a folder of pictures by restic alone.
   const folder = restic.restore(first);
+  assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "media", "samspil.db"]);
   assert.ok(readFileSync(join(folder, "samspil.db")).includes(CUSTOMER));
   assert.ok(readFileSync(join(folder, "media", picture)).equals(BYTES));
+  assert.equal(queryRows({ dataDir: folder }, "select 1 from session").length, 0);
   await pass(DAY_MS);
   withDatabase(app, (database) =>
     database.exec(
@@ -244,11 +249,13 @@ test("an erased person, or a removed picture, is in the copies of that time for 
 });
 
 test("all of a day, hours of a month and days of a year are kept, and others are thinned at night", async () => {
-  const { copy, made, pass } = await openCopied();
+  const { copy, look, made, pass } = await openCopied();
   for (let minute = 0; minute < 3; minute += 1) {
     await copy(`Minut ${minute}`);
     await pass(MINUTE_MS);
   }
+  await look();
+  assert.equal(made().length, 3, "nothing was stored since");
   await pass(HOUR_MS);
   await copy("Næste time");
   assert.deepEqual(
@@ -340,19 +347,45 @@ test("a lock that a killed run has left behind stops nothing", async () => {
   assert.deepEqual(restic.run("list", "locks", "--no-lock").trim(), "");
 });
 
-test("a trial finds a place that was cut short or changed", async () => {
-  const { copies, copy, pass, state, verify } = await openCopied();
+test("a trial finds pages that fail, and a place that was cut short or changed; Drift, dashboard and metrics say so", async () => {
+  let isBroken = false;
+  const { app, copies, copy, pass, state, verify } = await openCopied({
+    showCopy: (own) => async (folder) => {
+      const shown = await createShowCopy(own)(folder);
+      return isBroken ? { ...shown, statuses: { "/om": 500 } } : shown;
+    },
+  });
+  const owner = await app.signIn();
+  const read = async (path: string) => visibleText(await owner.page(path));
+  const metric = async (series: string) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await app.get("/metrics", headers)).text();
+    return Number(
+      new RegExp(`^samspil_backup_${series}_timestamp_seconds (.*)$`, "m").exec(text)?.[1],
+    );
+  };
   await copy("Første");
-  await verify();
-  assert.ok(((await state()).proof.proven?.pages ?? 0) > 10);
+  const seconds = Date.parse(LONG_AGO) / 1000;
+  assert.match(await read("/admin/drift"), /Ingen kopi er prøvet gendannet endnu\./);
+  assert.deepEqual([await metric("verified"), await metric("copied_until")], [Number.NaN, seconds]);
   const reason = async () => {
     await verify().catch(() => undefined);
     return (await state()).proof.failure?.reason;
   };
+  isBroken = true;
+  assert.equal(await reason(), "siden /om svarer 500 i kopien");
+  assert.match(await read("/admin"), /Se efter i dag: .*sikkerhedskopien/);
+  isBroken = false;
+  assert.equal(await reason(), undefined);
+  assert.ok(((await state()).proof.proven?.pages ?? 0) > 10);
+  assert.equal(await metric("verified"), seconds);
+  assert.match(await read("/admin/drift"), /Alt er i en kopi .* er prøvet gendannet\./);
+  assert.doesNotMatch(await read("/admin"), /kopi/);
+
   const packs = packsIn(copies).toSorted((a, b) => statSync(b).size - statSync(a).size);
   const largest = packs[0] ?? assert.fail();
   const away = rewrite(largest, (bytes) => bytes.subarray(0, bytes.length / 2));
-  assert.match(String(await reason()), /^kopierne er beskadiget$/);
+  assert.equal(await reason(), "kopierne er beskadiget");
   away();
   assert.equal(await reason(), undefined);
   // Of what is as long as it was, each day reads its part.
@@ -360,33 +393,26 @@ test("a trial finds a place that was cut short or changed", async () => {
   const today = Math.floor(Date.parse(LONG_AGO) / DAY_MS) % 30;
   await pass(((part - today + 30) % 30) * DAY_MS);
   rewrite(largest, changed);
-  assert.match(String(await reason()), /^kopierne er beskadiget$/);
+  assert.equal(await reason(), "kopierne er beskadiget");
 });
 
-test("a running site says when the key is another, and when the place is full of somebody else's", async () => {
-  const first = await openCopied();
-  await first.copy("Første");
-  const second = await openCopied({
-    copies: first.copies,
-    BACKUP_KEY: formatKey(Buffer.alloc(32, 8)),
-  });
-  await assert.rejects(second.look(), /nøglen \(BACKUP_KEY\) er ikke den/);
-  assert.match((await second.state()).failure?.reason ?? "", /^nøglen \(BACKUP_KEY\)/);
-  assert.ok(existsSync(join(first.copies, "config")));
-});
-
-test("somebody without us restores a SQLite file and a folder of pictures by restic alone", async () => {
-  const { app, copy, restic } = await openCopied();
-  const number = await app.order();
-  await copy("Første");
-  const folder = restic.restore();
-  assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "media", "samspil.db"]);
-  assert.match(titleIn({ dataDir: folder }), /Første/);
-  const orders = queryRows({ dataDir: folder }, "select number from orders");
-  assert.deepEqual(
-    orders.map((row) => `${row.number}`),
-    [number],
-  );
-  assert.ok(globSync(join(folder, "media/hero/*")).length > 0);
-  assert.equal(queryRows({ dataDir: folder }, "select 1 from session").length, 0);
+test("a place that cannot be used, or a mistyped key, is refused with one line", () => {
+  const [folder, DATA_DIR] = [makeFolder(), makeFolder()];
+  const keys = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  for (const [environment, line] of [
+    [
+      { BACKUP_URL: `file://${folder}/anden` },
+      /^BACKUP_URL: mappen .* findes ikke\. Opret den først$/,
+    ],
+    [{ BACKUP_URL: `file://${DATA_DIR}/kopier` }, /^BACKUP_URL: skal ligge uden for DATA_DIR$/],
+    [{ BACKUP_URL: "ftp://kopier", ...keys }, /^BACKUP_URL: skal være som s3:/],
+    [{ BACKUP_URL: "s3://kopier" }, /^S3_ACCESS_KEY_ID: skal sættes sammen med BACKUP_URL$/],
+    [
+      { BACKUP_URL: "s3://kopier", ...keys, BACKUP_KEY: "3f2a-1111" },
+      /^BACKUP_KEY: er ikke en hel nøgle/,
+    ],
+  ] as const) {
+    const settle = () => requireBackupAddress(parseSettings({ DATA_DIR, ...environment }));
+    assert.throws(settle, { name: "SettingsError", message: line });
+  }
 });
