@@ -25,6 +25,7 @@ const ORDERS = 40;
 const SECOND_MS = 1_000;
 const HEARTBEAT_MS = 2_000;
 
+const log = createLog("silent");
 const url = await newDatabase();
 
 afterEach(() => mock.timers.reset());
@@ -37,9 +38,7 @@ test("both databases have the same tables and columns", async () => {
 
 test("forty orders at once through two stores of one database get forty numbers, and each its mails once", async () => {
   const stores = [createOrderStores(await open()), createOrderStores(await open())] as const;
-  const holder = new Client({ connectionString: url });
-  await holder.connect();
-  await holder.query("begin; update sequences set value = value where name = 'order'");
+  const holder = await holdRows("update sequences set value = value where name = 'order'");
   const thanked = Array.from({ length: ORDERS }, (_, n) => {
     const order = newOrder();
     const own = stores[n % stores.length] ?? stores[0];
@@ -47,13 +46,8 @@ test("forty orders at once through two stores of one database get forty numbers,
       storeOrder(own, order).then(({ number }) => number, sendAgain),
     );
   });
-  await until("an order of each store waits", async () => {
-    const waiting =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    return (await queryPostgres(url, waiting)).length === stores.length;
-  });
-  await holder.query("commit");
-  await holder.end();
+  await untilWaiting(stores.length);
+  await holder.commit();
   const numbers = Array.from({ length: ORDERS }, (_, n) => 1001 + n);
   assert.deepEqual((await Promise.all(thanked)).map(Number).sort(), numbers);
   const stored = await queryPostgres(url, "select number::int from orders order by number");
@@ -63,6 +57,24 @@ test("forty orders at once through two stores of one database get forty numbers,
   );
   const mails = await queryPostgres(url, "select mail_id, recipient from outbox");
   assert.equal(mails.length, ORDERS * 2);
+});
+
+test("an order that is erased while another process withdraws from it leaves no row of either", async () => {
+  const stores = createOrderStores(await open());
+  const { id } = await storeOrder(stores);
+  const other = await holdRows(`update orders set handled = 0 where id = '${id}'`);
+  const erased = stores.orders.erase(id, { account: "", device: "", address: "" });
+  await untilWaiting(1);
+  await other.query(
+    `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, order_id)
+      values ('fortrydelse-1002', 'mk@post.example', 'sent', 1, 0, 0, '<1002>', 0, $1)`,
+    [id],
+  );
+  await other.commit();
+  assert.equal(await erased, true);
+  const left = `select id from orders where id = '${id}'
+    union select mail_id from outbox where order_id = '${id}'`;
+  assert.deepEqual(await queryPostgres(url, left), []);
 });
 
 test("an edit on one instance is on the other within a second", async () => {
@@ -76,6 +88,35 @@ test("an edit on one instance is on the other within a second", async () => {
     await run(new AbortController().signal);
     assert.deepEqual(there.current("om")?.data, { title });
   }
+});
+
+test("saves that a replica did not get before it took over are shown by no process, and the next save by all", async () => {
+  const all = [createDocuments(await open()), createDocuments(await open())];
+  async function requireShown(title: string) {
+    for (const documents of all) {
+      await documents.refresh();
+      assert.deepEqual(documents.current("shop")?.data, { title });
+    }
+  }
+  const save = (title: string, basedOn: number) =>
+    all[0]?.write("content", "shop", { title }, { basedOn, by: "ida" });
+  await save("Når frem", 0);
+  const [copied] = await queryPostgres(
+    url,
+    "select data, saved_at from documents where id = 'shop'",
+  );
+  await save("Tabt", 1);
+  await save("Også tabt", 2);
+  await requireShown("Også tabt");
+  await queryPostgres(
+    url,
+    `update sequences set value = value - 2 where name = 'content';
+     update documents set revision = 1, data = '${copied.data}', saved_at = '${copied.saved_at}' where id = 'shop';
+     delete from history where id = 'shop' and revision > 1`,
+  );
+  await requireShown("Når frem");
+  await save("Gemt igen", 1);
+  await requireShown("Gemt igen");
 });
 
 test("each transaction has its limits, and a session none, so that a pooler may share it", async () => {
@@ -117,14 +158,59 @@ test("a lock has one holder at a time, and a holder whose connection ends is inf
   assert.equal(await inTurn(10_000), "free");
 });
 
+test("a database that is not there, is unencrypted on another machine, or is of another version is refused with what it is", async () => {
+  const elsewhere = url.replace("127.0.0.1", "127.0.0.2");
+  const [newer, edited] = [await newDatabase({ isEmpty: true }), await newDatabase()];
+  await queryPostgres(
+    newer,
+    `create table migrations (name text primary key, run_at text not null);
+     insert into migrations values ('999-senere.needs-999.sql', '')`,
+  );
+  await (await openPostgres(edited, log)).close();
+  await queryPostgres(edited, "update migrations set hash = 'en anden'");
+  for (const [address, words] of [
+    ["postgres://klinik@127.0.0.1:9/klinik", "serveren svarer ikke"],
+    [url.replace(/\w+$/, "findes_ikke"), "databasen findes ikke"],
+    [elsewhere, "serveren tager ikke imod krypterede"],
+    [newer, "databasen er lavet af en nyere udgave"],
+    [edited, "databasen er lavet med en anden 001-baseline.sql, 002-events.postgres.sql end "],
+  ] as const) {
+    const isSo = ({ name, message }: Error) =>
+      name === "SettingsError" && message.startsWith(`DATABASE_URL: ${words}`);
+    await assert.rejects(openPostgres(address, log), isSo, words);
+  }
+  await (await openPostgres(`${elsewhere}?sslmode=disable`, log)).close();
+});
+
 /** As a customer does when the machine was too busy. */
 function sendAgain(error: unknown) {
   if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) return undefined;
   throw error;
 }
 
+/** Another process, in the middle of a transaction. */
+async function holdRows(statement: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; ${statement}`);
+  return {
+    query: client.query.bind(client),
+    async commit() {
+      await client.query("commit");
+      await client.end();
+    },
+  };
+}
+
+const untilWaiting = (count: number) =>
+  until("they wait for a lock", async () => {
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await queryPostgres(url, waiting)).length === count;
+  });
+
 async function open(): Promise<Database> {
-  const database = await openPostgres(url, createLog("silent"));
+  const database = await openPostgres(url, log);
   cleanUp(() => database.close());
   return database;
 }
