@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   cpSync,
@@ -35,7 +34,6 @@ export const CLINIC_MAIL = ["signe@klinik.example", "anders@klinik.example"];
 export const HISTORY_DAYS = 365;
 export const ORDER_DAYS = 500;
 const NO_LIMIT = 1_073_741_823;
-const TABLES = "select name from sqlite_master where type = 'table' and name not like '%sqlite%'";
 const WRITE = /^\s*(insert|update|delete|commit)/i;
 
 export type SiteResponse = { status: number; text: string };
@@ -73,7 +71,7 @@ export async function openClinic(seed: number) {
   const statements = new Map<string, StatementSync>();
   let isFull = false;
   let cookie = "";
-  const met = { kills: 0, restarts: 0, restores: 0, secondSites: 0, fullDisks: 0 };
+  const met = { kills: 0, restores: 0, secondSites: 0, fullDisks: 0 };
 
   function nextFolder(): string {
     folders += 1;
@@ -219,13 +217,6 @@ export async function openClinic(seed: number) {
     post,
     signIn,
     dataDir: () => dataDir,
-    /** A hash of all stored data. */
-    digest(): string {
-      const hash = createHash("sha256");
-      for (const { name } of query(TABLES))
-        hash.update(JSON.stringify(query(`select * from "${name}"`)));
-      return hash.digest("hex").slice(0, 16);
-    },
     isAlive: () => alive !== undefined,
     isFull: () => isFull,
     start,
@@ -255,7 +246,6 @@ export async function openClinic(seed: number) {
     },
 
     async restart() {
-      met.restarts += 1;
       await clinic.stop();
       await start();
     },

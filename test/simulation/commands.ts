@@ -15,10 +15,7 @@ export type Command = {
   story: string;
 };
 
-export function asCommand(
-  command: Command,
-  onStep?: (story: string, stored: string) => void,
-): fc.AsyncCommand<Ledger, SimulatedClinic> {
+export function asCommand(command: Command): fc.AsyncCommand<Ledger, SimulatedClinic> {
   return {
     check: () => true,
     async run(ledger, clinic) {
@@ -27,7 +24,6 @@ export function asCommand(
       await command.act(ledger, clinic);
       publishDue(ledger, false);
       await machine.settle();
-      onStep?.(command.story, clinic.digest());
       const broken = await findBroken(ledger, clinic);
       if (broken.length > 0) throw new Broken(broken.join("; "));
     },

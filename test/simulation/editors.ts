@@ -89,13 +89,6 @@ export const createNews = saving("An editor writes a piece of news.", hasRoom, (
   return { body, change: show(title), word: title };
 });
 
-export const createTwoAtOnce: Command = {
-  can: createNews.can,
-  act: (ledger, clinic) =>
-    Promise.all([createNews.act(ledger, clinic), createNews.act(ledger, clinic)]),
-  story: "Two editors each write a piece of news at once.",
-};
-
 export const changeNews = saving(
   "An editor changes the oldest news.",
   hasFree,
@@ -174,17 +167,6 @@ export const publishDraft = saving(
   hasDraft,
   (news, _, clinic) => publishingOf(oldestDraft(news), clinic),
 );
-
-export const publishFromTwoWindows: Command = {
-  can: (ledger, clinic) => hasDraft(now(ledger)) && !clinic.isFull(),
-  async act(ledger, clinic) {
-    const wish = publishingOf(oldestDraft(now(ledger)), clinic);
-    await save(ledger, clinic, wish);
-    const { body } = wish;
-    await save(ledger, clinic, { body, change: (same) => same, statuses: [409, 422] });
-  },
-  story: "Two editors publish the oldest draft, one after the other.",
-};
 
 function publishingOf(draft: DraftText, clinic: SimulatedClinic): Wish {
   const { title } = draft;

@@ -14,8 +14,6 @@ const orders = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 7 }).map(visitors.order) },
   { weight: 1, arbitrary: constant(visitors.orderTwiceAtOnce) },
   { weight: 1, arbitrary: constant(visitors.orderAgain) },
-  { weight: 1, arbitrary: constant(visitors.crowd) },
-  { weight: 1, arbitrary: constant(visitors.orderAtOldPrice) },
 );
 const time = fc.oneof(
   constant(faults.passing(MINUTE_MS, "A minute goes by.")),
@@ -36,14 +34,12 @@ const edits = fc.oneof(
   { weight: 4, arbitrary: constant(editors.createNews) },
   { weight: 2, arbitrary: constant(editors.changeNews) },
   constant(editors.changeFromTwoWindows),
-  constant(editors.createTwoAtOnce),
   constant(editors.deleteNews),
   constant(editors.hideNews),
   { weight: 2, arbitrary: constant(editors.draftNew) },
   { weight: 2, arbitrary: constant(editors.draftOver) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }).map(editors.draftForLater) },
   { weight: 3, arbitrary: constant(editors.publishDraft) },
-  constant(editors.publishFromTwoWindows),
   constant(editors.discardDraft),
 );
 const office = fc.oneof(

@@ -74,21 +74,3 @@ export const orderAgain: Command = {
   },
   story: "The last visitor sends the same form again.",
 };
-
-export const orderAtOldPrice: Command = {
-  async act(ledger, clinic) {
-    const form = newForm(ledger, 2);
-    const answer = await clinic.post("/kurv/bestil", fieldsOf({ ...form, seenTotal: 1 }));
-    if (answer?.status === 200)
-      ledger.broken.push("an order was taken at another sum than was seen");
-  },
-  story: "A visitor orders at a sum that is no longer so.",
-};
-
-export const crowd: Command = {
-  async act(ledger, clinic) {
-    const forms = [1, 2, 3].map((quantity) => newForm(ledger, quantity));
-    await Promise.all(forms.map((form) => sendOrder(ledger, clinic, form)));
-  },
-  story: "Three visitors order at once.",
-};
