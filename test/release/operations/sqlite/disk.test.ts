@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { variantsOf } from "../../../../app/formats/picture-variants.ts";
 import { queryRows, runSql } from "../../../kit/backend.ts";
-import { EMAIL, orderForm, PASSWORD, send } from "../../../kit/client.ts";
+import { EMAIL, orderForm, PASSWORD, save, send } from "../../../kit/client.ts";
 import { takePhoto } from "../../../kit/photo.ts";
 import { type LogLine, prepareSite, problemsIn } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
@@ -34,30 +34,32 @@ for (const fault of faults) prepared.push({ ...fault, ...(await prepare(fault.di
 
 for (const { name, disk, why, site, cookie, picture } of prepared) {
   test(`${name}: all that would be stored is refused with its sentence and the reason, nothing of it is stored, and it is taken when there is room`, async () => {
-    const { items, revision } = readDocument(disk, "nyheder");
-    const id = items.at(-1)?.id ?? "";
+    const stored = (query: string) => Object(queryRows(inData(disk), query)[0]);
+    const news = stored("select revision, data from documents where id = 'nyheder'");
+    const order = stored("select id, revision from orders limit 1");
+    const ids = JSON.parse(news.data).items.map((item: { id: string }) => item.id);
+    const id = ids.at(-1);
     const form = (await site.get(`${NYHEDER}.data?rediger=${id}`, cookie)).text;
     const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1];
-    const save = (body: object) => () => site.save(NYHEDER, body, cookie);
+    const saving = (body: object) => () => site.saveNews(body, cookie);
     const send = (path: string, fields: Record<string, string>) => () =>
       site.form(`${path}.data`, fields, cookie);
     const reset = (email: string) => () => site.form("/admin/login", { intent: "reset", email });
-    const ids = items.map((item) => item.id).toReversed();
     const orderId = "a".repeat(32);
     /** Taken when there is room. */
     const taken: RefusedRequests = [
       [ORDER_FAILED, () => site.order(orderId)],
-      ["Fejl ved gem af nyhed.", save({ act: "publish", id, base, values: newsOf("Efter") })],
+      ["Fejl ved gem af nyhed.", saving({ act: "publish", id, base, values: newsOf("Efter") })],
       [
         "Det kunne ikke fortrydes lige nu.",
-        send("/admin/fortryd", { revision, document: "nyheder" }),
+        send("/admin/fortryd", { revision: news.revision, document: "nyheder" }),
       ],
-      ["Fejl ved gem af nyhed.", save({ act: "publish", values: newsOf("Ny") })],
-      ["Fejl ved gem af nyhed.", save({ act: "order", ids })],
-      ["Fejl ved sletning af nyhed.", save({ act: "delete", id })],
+      ["Fejl ved gem af nyhed.", saving({ act: "publish", values: newsOf("Ny") })],
+      ["Fejl ved gem af nyhed.", saving({ act: "order", ids: ids.toReversed() })],
+      ["Fejl ved sletning af nyhed.", saving({ act: "delete", id })],
       [
         "Bestillingen kunne ikke ændres lige nu.",
-        send("/admin/bestillinger", { ...anOrder(disk), handled: "true" }),
+        send("/admin/bestillinger", { ...order, handled: "true" }),
       ],
       ["Billedet kunne ikke gemmes på serveren.", () => sendPicture(site, cookie)],
     ];
@@ -184,7 +186,7 @@ if (small) {
 
   test("a log file on the full disk does not stop the site, and is written again when there is room", async () => {
     const file = join(disk.folder, "samspil.log");
-    const site = await startSite(disk, {}, { stdio: ["ignore", openSync(file, "a"), "pipe"] });
+    const site = await startSite(disk, { stdio: ["ignore", openSync(file, "a"), "pipe"] });
     disk.fill(site.pid());
     assert.equal((await site.order()).status, 503);
     assert.equal((await site.get("/")).status, 200);
@@ -197,7 +199,6 @@ if (small) {
 
 type Prepared = (typeof faults)[number] & Awaited<ReturnType<typeof prepare>>;
 type RefusedRequests = [sentence: string, ask: () => Promise<{ status: number; text: string }>][];
-type StoredItem = { id: string; url?: string };
 
 /** The outbox and the readiness check fail by themselves too. */
 const OUTBOX = /outbox|not ready/;
@@ -215,18 +216,13 @@ function newsOf(title: string) {
 type DiskSite = Awaited<ReturnType<typeof startSite>>;
 
 /** A site with all that it writes on the disk, and how it answers its visitors and its editor. */
-async function startSite(
-  { folder }: SmallDisk,
-  environment: Record<string, string> = {},
-  options: SpawnOptions = {},
-) {
+async function startSite({ folder }: SmallDisk, options: SpawnOptions = {}) {
   const temporary = join(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
   const site = await prepareSite({
     DATA_DIR: join(folder, "data"),
     TMPDIR: temporary,
     LOG_LEVEL: "warn",
-    ...environment,
   });
   await site.start({}, options);
   async function read(request: Promise<Response>) {
@@ -243,12 +239,7 @@ async function startSite(
     form,
     get: (path: string, cookie = "") =>
       read(fetch(site.origin + path, { headers: { cookie }, redirect: "manual" })),
-    /** What a form or list of an admin screen sends. */
-    save: (path: string, body: object, cookie: string) =>
-      post(`${path}.data`, JSON.stringify({ screen: path, ...body }), {
-        cookie,
-        "content-type": "application/json",
-      }),
+    saveNews: (body: object, cookie: string) => save(site.origin, cookie, NYHEDER, body),
     login: () => form("/admin/login", { email: EMAIL, password: PASSWORD, intent: "sign-in" }),
     order: (orderId = randomBytes(16).toString("hex")) =>
       form("/kurv/bestil", orderForm({ orderId, email: `mathilde@${orderId}.example` })),
@@ -259,8 +250,8 @@ async function startSite(
 async function prepare(disk: SmallDisk) {
   const site = await startSite(disk);
   const cookie = await site.signIn();
-  await site.save(NYHEDER, { act: "publish", values: newsOf("Før") }, cookie);
-  const picture = await storePicture(site, cookie);
+  await site.saveNews({ act: "publish", values: newsOf("Før") }, cookie);
+  const picture: string = JSON.parse((await sendPicture(site, cookie)).text).url;
   assert.equal((await site.order()).status, 200);
   await untilMailed(disk);
   return { site, cookie, picture };
@@ -273,12 +264,6 @@ async function restarted(disk: SmallDisk): Promise<DiskSite> {
 
 async function sendPicture(site: DiskSite, cookie: string) {
   return site.post("/admin/upload?place=nyheder/hav", await takePhoto(1200, 800), { cookie });
-}
-
-async function storePicture(site: DiskSite, cookie: string): Promise<string> {
-  const { text } = await sendPicture(site, cookie);
-  const { url }: { url: string } = JSON.parse(text);
-  return url;
 }
 
 function inData({ folder }: SmallDisk) {
@@ -307,21 +292,7 @@ function filesOn(disk: SmallDisk): string[] {
     .toSorted();
 }
 
-function mailFiles(disk: SmallDisk): string[] {
-  return readdirSync(join(disk.folder, "data/mail"));
-}
-
-function readDocument(disk: SmallDisk, id: string) {
-  const query = `select revision, data from documents where id = '${id}'`;
-  const [document] = queryRows(inData(disk), query);
-  const data: { items: StoredItem[]; images: StoredItem[] } = JSON.parse(String(document?.data));
-  return { revision: String(document?.revision), ...data };
-}
-
-function anOrder(disk: SmallDisk) {
-  const [order] = queryRows(inData(disk), "select id, revision from orders limit 1");
-  return { id: String(order?.id), revision: String(order?.revision) };
-}
+const mailFiles = (disk: SmallDisk) => readdirSync(join(disk.folder, "data/mail"));
 
 function outbox(disk: SmallDisk) {
   return queryRows(inData(disk), "select * from outbox");
