@@ -26,7 +26,6 @@ const change = z.discriminatedUnion("kind", [
 
 /** What a save did to one item, to the order of a list, or to the page's own fields. */
 export type Change = z.output<typeof change>;
-export type ItemChange = Extract<Change, { kind: "item" }>;
 
 export function parseChanges(text: string): Change[] | undefined {
   return z.array(change).safeParse(parseJson(text)).data;

@@ -196,15 +196,13 @@ type AltFieldProps = {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  problem?: string;
 };
 
-function AltField({ name, value, onChange, problem }: AltFieldProps) {
+function AltField({ name, value, onChange }: AltFieldProps) {
   return (
     <div className="form-field" data-field={name}>
       <PlainField
         label={ALT}
-        problem={problem}
         hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
         name={name}
         value={value}
