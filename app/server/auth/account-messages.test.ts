@@ -25,18 +25,18 @@ const NEWS: ColleagueNews[] = [
   { kind: "new passkey", email, device },
 ];
 
-for (const news of NEWS) {
-  test(`the mail to colleagues about »${news.kind}« names the people, and has no unfilled placeholder`, () => {
+test("the mails to colleagues name the people, and have no unfilled placeholder", () => {
+  for (const news of NEWS) {
     const { subject, text } = compose(sender, [by], colleagueLetter(news));
-    assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
-    const words = text.replaceAll("Klinik {by} $&", "");
+    assert.match(subject, /Klinik \{by\} \$&( |$)/);
+    const words = text.replaceAll(sender.clinic, "");
     assert.doesNotMatch(words, /undefined|object|[{}]/);
     const named = [email, "by" in news ? by : "", "device" in news ? device : ""];
     for (const name of named) assert.ok(words.includes(name), `${name} in ${words}`);
     if ("stopped" in news)
       assert.match(words, /»Sommerlukket« udgives ikke.*»http ond example«, virker ikke/s);
-  });
-}
+  }
+});
 
 test("an invitation says who sends it and what the account is for", () => {
   const { text } = compose(sender, [email], invitationLetter("t", "Bestillinger", by));

@@ -26,20 +26,18 @@ test("a check that hangs counts as not ready, runs once however often it is aske
   assert.equal(tries, 1);
 });
 
-for (const [goodForMs, expected] of [
-  [Number.POSITIVE_INFINITY, 1],
-  [0, 50],
-]) {
-  test(`while an answer is good for ${goodForMs} ms, fifty questions cost ${expected} tries (S4)`, async () => {
+test("as long as an answer is good, fifty questions cost one try (S4)", async () => {
+  for (const [goodForMs, expected] of [
+    [Number.POSITIVE_INFINITY, 1],
+    [0, 50],
+  ] as const) {
     let tries = 0;
-    const readiness = createReadiness(
-      async () => {
-        tries += 1;
-        return WELL;
-      },
-      { goodForMs: goodForMs ?? 0, patienceMs: 60_000 },
-    );
+    const look = async () => {
+      tries += 1;
+      return WELL;
+    };
+    const readiness = createReadiness(look, { goodForMs, patienceMs: 60_000 });
     for (let asked = 0; asked < 50; asked += 1) assert.deepEqual(await readiness(), WELL);
     assert.equal(tries, expected);
-  });
-}
+  }
+});

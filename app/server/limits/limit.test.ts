@@ -58,15 +58,6 @@ test("a remembered key is short, however long an address or name is made up", (t
   assert.deepEqual(lengths, [43, 43, 43]);
 });
 
-test("an expired key is forgotten before one that is not", () => {
-  const { time, take } = startLimit({ points: 1, withinMs: 60_000, keys: 2 });
-  take("old");
-  time.now += 61_000;
-  take("a");
-  take("b");
-  assert.deepEqual([take("a"), take("b")], [60, 60]);
-});
-
 test("a key that begins anew after its time is remembered as the newest", () => {
   const { time, take } = startLimit({ points: 1, withinMs: 60_000, keys: 4 });
   for (const key of ["a", "b"]) take(key);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { createDatabase } from "../../../test/kit/backend.ts";
+import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
 import { DAY_MS, MINUTE_MS } from "../../formats/durations.ts";
 import {
   createToken,
@@ -16,14 +15,10 @@ import {
 const NOW = new Date("2026-11-22T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-const folder = mkdtempSync(join(tmpdir(), "samspil-tokens-"));
-const { kysely, close } = await createDatabase(join(folder, "samspil.db"));
-after(async () => {
-  await close();
-  rmSync(folder, { recursive: true });
-});
+const { kysely, close } = await createDatabase(join(makeFolder(), "samspil.db"));
+cleanUp(close);
 
-const count = async () => (await kysely.selectFrom("tokens").selectAll().execute()).length;
+const stored = () => kysely.selectFrom("tokens").selectAll().execute();
 
 test("a token is read for its purpose until it expires, and nobody finds it in the database", async () => {
   const { token, expiresAt } = await createToken(kysely, "new password", "ida", NOW);
@@ -32,7 +27,7 @@ test("a token is read for its purpose until it expires, and nobody finds it in t
   assert.equal(await readToken(kysely, token, ["new password"], later(60 * MINUTE_MS - 1)), "ida");
   assert.equal(await readToken(kysely, token, ["new password"], later(60 * MINUTE_MS)), undefined);
   assert.equal(await readToken(kysely, token, ["recipient"], NOW), undefined);
-  const rows = await kysely.selectFrom("tokens").selectAll().execute();
+  const rows = await stored();
   assert.ok(!JSON.stringify(rows).includes(token));
   for (const made of ["", "x", rows[0]?.hash ?? "", `${token}x`])
     assert.equal(await readToken(kysely, made, ["new password"], NOW), undefined, made);
@@ -79,5 +74,5 @@ test("the expired ones are erased", async () => {
   await createToken(kysely, "new password", "ida", NOW);
   await createToken(kysely, "invitation", "ida", NOW);
   await eraseExpiredTokens(kysely, later(DAY_MS));
-  assert.equal(await count(), 1);
+  assert.equal((await stored()).length, 1);
 });
