@@ -7,7 +7,7 @@ import {
   useRevalidator,
 } from "react-router";
 import { useAnswer } from "../site/browser/use-answer.ts";
-import { Alert } from "./alert.tsx";
+import { Alert } from "../site/page/alert.tsx";
 import type { SaveAnswer, Saved } from "./save-answer.ts";
 import { type SignInWords, useSignInAgain } from "./sign-in/use-sign-in-again.tsx";
 

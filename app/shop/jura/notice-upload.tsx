@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { parseObject } from "../../formats/json.ts";
-import { Alert } from "../../shell/alert.tsx";
+import { Alert } from "../../site/page/alert.tsx";
 import { LegalNoticeFile } from "./legal-notice.tsx";
 import { type LegalNotice, NOTICE_UPLOAD } from "./notice.ts";
 

@@ -1,6 +1,7 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
+import { Alert } from "../../site/page/alert.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
@@ -137,7 +138,7 @@ function FirstStep({ form, problems, alert }: FirstStepProps) {
   return (
     <form className="form-grid" method="post" action={PATH} noValidate>
       <p className="eyebrow">Trin 1 af 2</p>
-      <Alert sentence={alert} />
+      <Alert>{alert}</Alert>
       {FIELDS.map((field) => (
         <FormField
           key={field.name}
@@ -156,22 +157,12 @@ function FirstStep({ form, problems, alert }: FirstStepProps) {
   );
 }
 
-function Alert({ sentence }: { sentence: string }) {
-  return (
-    sentence && (
-      <p className="form-field__error" role="alert">
-        {sentence}
-      </p>
-    )
-  );
-}
-
 type SecondStepProps = Extract<WithdrawalAnswer, { step: "confirm" }>;
 
 function SecondStep({ formId, form, alert }: SecondStepProps) {
   return (
     <form className="form-grid" method="post" action={PATH}>
-      <Alert sentence={alert} />
+      <Alert>{alert}</Alert>
       <Summary form={form} />
       <input type="hidden" name="formId" value={formId} />
       {FIELDS.map(({ name }) => (

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { CONSENT, READING } from "../../editor/controls/picture/image-check.ts";
 import { UploadProgress, useImageUpload } from "../../editor/controls/picture/upload-progress.tsx";
-import { Alert } from "../../shell/alert.tsx";
 import { useAct } from "../../shell/use-act.tsx";
+import { Alert } from "../../site/page/alert.tsx";
 
 export function AddPictures() {
   const upload = useImageUpload("billeder/{name}");

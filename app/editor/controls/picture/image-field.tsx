@@ -2,7 +2,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { isOwnPath } from "../../../formats/own-path.ts";
 import { metadataOf } from "../../../formats/picture-metadata.ts";
 import type { PictureValue } from "../../../server/documents/field-values.server.ts";
-import { Alert } from "../../../shell/alert.tsx";
+import { Alert } from "../../../site/page/alert.tsx";
 import { PlainField } from "../../../shell/plain-field.tsx";
 import { Picture } from "../../../site/picture/picture.tsx";
 import { NO_PICTURE } from "../../fields/field-values.ts";

@@ -1,10 +1,10 @@
 import { type ComponentProps, useMemo, useState } from "react";
-import { Alert } from "../../../shell/alert.tsx";
 import { Dialog, DialogButton } from "../../../shell/dialog.tsx";
 import { useJson } from "../../../shell/get-json.ts";
 import { hasWords } from "../../../shell/list-part.ts";
 import { PlainField } from "../../../shell/plain-field.tsx";
 import { useDebounced } from "../../../shell/use-debounced.ts";
+import { Alert } from "../../../site/page/alert.tsx";
 import { type Frame, Picture } from "../../../site/picture/picture.tsx";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];

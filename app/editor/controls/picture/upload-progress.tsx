@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Alert } from "../../../shell/alert.tsx";
 import { SignInDialog } from "../../../shell/sign-in/sign-in-dialog.tsx";
+import { Alert } from "../../../site/page/alert.tsx";
 import { isHeic } from "./image-check.ts";
 import {
   type StoredImage,

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { Alert } from "../../../shell/alert.tsx";
 import { DialogForm } from "../../../shell/dialog.tsx";
 import { PlainField } from "../../../shell/plain-field.tsx";
+import { Alert } from "../../../site/page/alert.tsx";
 import { FileButton } from "../picture/file-button.tsx";
 import { CONSENT, READING } from "../picture/image-check.ts";
 import { forTextPicture, type StoredImage } from "../picture/image-upload.ts";

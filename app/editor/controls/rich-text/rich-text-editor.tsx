@@ -4,7 +4,7 @@ import type { EditorState, Selection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
-import { Alert } from "../../../shell/alert.tsx";
+import { Alert } from "../../../site/page/alert.tsx";
 import { useTextField } from "../form-state.tsx";
 import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";

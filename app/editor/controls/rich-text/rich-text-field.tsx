@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from "react";
-import { Alert } from "../../../shell/alert.tsx";
 import { describedBy, FieldNotes } from "../../../shell/field-notes.tsx";
 import { useHydrated } from "../../../site/browser/use-hydrated.ts";
 import { withTimeout } from "../../../site/browser/with-timeout.ts";
+import { Alert } from "../../../site/page/alert.tsx";
 import { plainLines } from "../../../site/text/plain-text.ts";
 import { RichTextChecks } from "../field-checks.tsx";
 import { usePlace, useTextField } from "../form-state.tsx";
