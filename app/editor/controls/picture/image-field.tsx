@@ -2,8 +2,8 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { isOwnPath } from "../../../formats/own-path.ts";
 import { metadataOf } from "../../../formats/picture-metadata.ts";
 import type { PictureValue } from "../../../server/documents/field-values.server.ts";
-import { Alert } from "../../../site/page/alert.tsx";
 import { PlainField } from "../../../shell/plain-field.tsx";
+import { Alert } from "../../../site/page/alert.tsx";
 import { Picture } from "../../../site/picture/picture.tsx";
 import { NO_PICTURE } from "../../fields/field-values.ts";
 import { ALT, altName } from "../../fields/form-fields.ts";
@@ -21,13 +21,8 @@ const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
 const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige er taget væk.";
 
-type ImageFieldProps = {
-  name: string;
-  file?: File;
-};
-
-export function ImageField({ name, file }: ImageFieldProps) {
-  const { declared, value, change, problem, ...choice } = useImageChoice(name, file);
+export function ImageField({ name }: { name: string }) {
+  const { declared, value, change, problem, ...choice } = useImageChoice(name);
   const { label, hint, fileName, frames = [] } = declared;
   const { upload, choose } = choice;
   const address = isOwnPath(value.url) ? value.url : "";
@@ -129,14 +124,14 @@ export function ImageField({ name, file }: ImageFieldProps) {
 }
 
 /** A chosen file is uploaded at once. The field has the former picture until its address is there. */
-function useImageChoice(name: string, file: File | undefined) {
+function useImageChoice(name: string) {
   const { saved, problem, ...field } = usePictureField(name);
   const { value, change } = field;
   // A description that is typed during the upload is the new picture's.
   const altBefore = useRef("");
   const store = (image: StoredImage) =>
     replace(({ alt }) => ({ ...image, alt: alt === altBefore.current ? "" : alt }));
-  const upload = useImageUpload(usePlace(name), store, file);
+  const upload = useImageUpload(usePlace(name), store);
   const isChanged = value.url !== saved.url;
 
   useBeforeSend(upload.settle, upload.file !== undefined);
