@@ -25,15 +25,12 @@ export type RichTextFieldProps = {
   unread?: string;
 };
 
-export type LabelledProps = {
+export type LabelledProps = RichTextFieldProps & {
   label: string;
-  name: string;
   /** The level of the button 'Overskrift'; 3 on the contact screen. */
   headingLevel?: 2 | 3;
   imagePlace?: string;
   lang?: string;
-  values?: Record<string, string>;
-  unread?: string;
 };
 
 type RichTextEditorProps = LabelledProps & {
