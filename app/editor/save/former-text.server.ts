@@ -47,8 +47,18 @@ export function hasBefore(change: Change | undefined): change is FormerChange {
   return change !== undefined && change.kind !== "order" && change.before !== undefined;
 }
 
+const MOST_SAVES_SEARCHED = 100;
+
+/** The newest saves that concern the form's item, with those of their changes that do; the newest first. */
+export async function savesAbout({ documents }: Store, form: AdminForm, id: string) {
+  const saves = await documents.history(form.document.name, { newest: MOST_SAVES_SEARCHED });
+  return saves
+    .map((save) => ({ ...save, changes: save.changes?.filter((made) => isAbout(made, form, id)) }))
+    .filter(({ changes }) => changes?.length);
+}
+
 /** Whether a change concerns the form's item, or deleted the item that its list belongs to. */
-export function isAbout(change: Change, { path, fields }: AdminForm, id: string): boolean {
+function isAbout(change: Change, { path, fields }: AdminForm, id: string): boolean {
   const [list, holder] = path;
   if (change.kind === "fields") {
     const { before, after } = change;

@@ -7,10 +7,8 @@ import { textIn } from "../fields/field-values.ts";
 import { KINDS } from "../fields/form-fields.ts";
 import { parseForm } from "../fields/form-values.server.ts";
 import { mergeTexts } from "../fields/merge-texts.ts";
-import { hasBefore, isAbout } from "./former-text.server.ts";
+import { hasBefore, savesAbout } from "./former-text.server.ts";
 import type { FormRequest } from "./save-request.server.ts";
-
-const MOST_SAVES_SEARCHED = 100;
 
 /** The request over the colleague's text, with both changes; undefined if they meet in a paragraph, or are of no text. */
 export async function mergeConflict(
@@ -25,10 +23,9 @@ export async function mergeConflict(
   };
   if (!theirs || changed.length === 0 || !changed.every(isText)) return undefined;
   const mine = parseForm(form.fields, request.values);
-  const saves = await documents.history(form.document.name, { newest: MOST_SAVES_SEARCHED });
+  const saves = await savesAbout({ documents }, form, request.id);
   const formers = saves
     .flatMap(({ changes = [] }) => changes)
-    .filter((change) => isAbout(change, form, request.id))
     .flatMap((change) => (hasBefore(change) ? [change.before] : []));
   const opened = readBase(request.base);
   const merged = { ...request.values };

@@ -24,7 +24,7 @@ import { admin } from "../../shell/gate.server.ts";
 import type { Conflict, SaveAnswer } from "../../shell/save-answer.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
 import { storedNames } from "../fields/form-fields.ts";
-import { isAbout } from "./former-text.server.ts";
+import { savesAbout } from "./former-text.server.ts";
 import { openedValues } from "./open-form.server.ts";
 
 export type SaveResponse = ReturnType<typeof answer>;
@@ -39,7 +39,6 @@ type Save = Pick<EditedDocument, "form" | "also" | "inSameTransaction"> & {
   undoable?: boolean;
 };
 
-const MOST_SAVES_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
@@ -112,18 +111,10 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
   return answer({ ok: false, sentence, conflict: sides }, 409);
 }
 
-async function lastSave(
-  documents: Documents,
-  { document, item }: Save,
-  { savedBy, savedAt }: EditConflict,
-) {
-  const history = item
-    ? await documents.history(document.name, { newest: MOST_SAVES_SEARCHED })
-    : [];
-  const entry = history.find(({ changes }) =>
-    changes?.some((change) => item && isAbout(change, item.form, item.id)),
-  );
-  return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
+async function lastSave(documents: Documents, { item }: Save, conflict: EditConflict) {
+  const [last] = item ? await savesAbout({ documents }, item.form, item.id) : [];
+  const { savedBy, savedAt } = last ?? conflict;
+  return { savedBy, savedAt };
 }
 
 export function answer(body: SaveAnswer, status = 200) {
