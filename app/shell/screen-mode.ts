@@ -5,7 +5,9 @@ export type ScreenMode =
   | { kind: "content" }
   | { kind: "edit"; id: string };
 
-export const CONTENT_PATH = "?rediger=indhold";
+/** `?rediger=indhold` opens the page's own texts, so it is no item's id. */
+export const PAGE_ITEM = "indhold";
+export const CONTENT_PATH = `?rediger=${PAGE_ITEM}`;
 export const CREATE_PATH = "?ny";
 /** …&fra=<revision>: the form opens with the text from before that save. */
 export const FROM = "fra";
@@ -14,7 +16,7 @@ export function parseScreenMode({ searchParams }: URL): ScreenMode {
   const id = searchParams.get("rediger");
   if (searchParams.has("ny"))
     return { kind: "create", draft: searchParams.get("kladde") ?? undefined };
-  if (id === "indhold") return { kind: "content" };
+  if (id === PAGE_ITEM) return { kind: "content" };
   return id ? { kind: "edit", id } : { kind: "list" };
 }
 

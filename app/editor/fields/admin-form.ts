@@ -3,7 +3,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Fields, Item, ListPath, Problems } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { PAGE_ITEM } from "./draft-state.ts";
+import { PAGE_ITEM } from "../../shell/screen-mode.ts";
 import type { FormFields, Parsed } from "./form-fields.ts";
 import type { FieldOptionsOf } from "./open-form.ts";
 

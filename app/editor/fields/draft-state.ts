@@ -1,6 +1,6 @@
 import { chosenTime } from "../../formats/danish-time.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
-import { editPath } from "../../shell/screen-mode.ts";
+import { editPath, PAGE_ITEM } from "../../shell/screen-mode.ts";
 import type { StateWord } from "../../shell/state.tsx";
 
 export type DraftState = StateWord & { kind: "draft" | "later" | "hidden" | "failure" };
@@ -31,8 +31,6 @@ export function listedDraft(draft: Draft) {
 export const UNTITLED = "Uden titel";
 
 export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller slet nogle.";
-
-export const PAGE_ITEM = "indhold";
 
 /** The id of the item that a form edits; '' of something new. */
 export function itemOf({ path }: { path: string[] }, id: string): string {

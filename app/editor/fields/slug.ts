@@ -1,5 +1,4 @@
-/** `?rediger=indhold` opens the page's own texts, so it is no item's id. */
-const RESERVED = "indhold";
+import { PAGE_ITEM } from "../../shell/screen-mode.ts";
 
 /** The title rule of docs/spec.md: 'Søren Ærø & Co.' gives 'soren-aero-co'; '' when no letter or digit is left. */
 export function slugOf(title: string): string {
@@ -19,7 +18,7 @@ export function titleProblem(title: string, isNew: boolean): Record<string, stri
 }
 
 export function uniqueSlug(id: string, taken: string[]): string {
-  const isTaken = (wanted: string) => wanted === RESERVED || taken.includes(wanted);
+  const isTaken = (wanted: string) => wanted === PAGE_ITEM || taken.includes(wanted);
   let free = id;
   for (let n = 2; isTaken(free); n += 1) free = `${id}-${n}`;
   return free;

@@ -5,12 +5,12 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import { includesBase } from "../../server/documents/form-base.ts";
 import { Banner } from "../../shell/banner.tsx";
 import { isUndone, MessageText } from "../../shell/screen-message.tsx";
+import { PAGE_ITEM } from "../../shell/screen-mode.ts";
 import { SignInDialog } from "../../shell/sign-in/sign-in-dialog.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../controls/checked-form.tsx";
 import { FormProvider } from "../controls/form-state.tsx";
 import { SearchResultFields } from "../controls/search-result-fields.tsx";
-import { PAGE_ITEM } from "../fields/draft-state.ts";
 import { sameValues } from "../fields/field-values.ts";
 import { BesidePage } from "./beside-page.tsx";
 import { AutosaveOffer, DraftBar, FormerNote } from "./draft-bar.tsx";

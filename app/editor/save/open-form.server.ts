@@ -13,9 +13,8 @@ import {
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { parseParts, schemaIn } from "../../server/documents/parse-parts.server.ts";
-import { FROM, type ScreenMode } from "../../shell/screen-mode.ts";
+import { FROM, PAGE_ITEM, type ScreenMode } from "../../shell/screen-mode.ts";
 import type { AdminForm } from "../fields/admin-form.ts";
-import { PAGE_ITEM } from "../fields/draft-state.ts";
 import { differingFields } from "../fields/field-values.ts";
 import { KINDS, storedIn } from "../fields/form-fields.ts";
 import { valuesOf } from "../fields/form-values.server.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Screen } from "../../shell/screen.tsx";
+import { PAGE_ITEM } from "../../shell/screen-mode.ts";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import { type Controls, DeclaredFields, TITLE, TitleField } from "../controls/declared-fields.tsx";
-import { PAGE_ITEM } from "../fields/draft-state.ts";
 import type { ListedItem } from "../fields/listed-item.ts";
 import { ContentPreview } from "../form/content-preview.tsx";
 import { EditForm } from "../form/edit-form.tsx";

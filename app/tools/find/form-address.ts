@@ -1,11 +1,10 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
 import { valuesOf } from "../../editor/fields/form-values.server.ts";
 import { itemName, itemsIn } from "../../editor/save/open-form.server.ts";
 import { toObject } from "../../formats/json.ts";
 import { pickFields } from "../../formats/pick-fields.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { editPath } from "../../shell/screen-mode.ts";
+import { editPath, PAGE_ITEM } from "../../shell/screen-mode.ts";
 
 /** Every page and item that a form edits, as visitors have it now. */
 export function* readSubjects(content: Content, forms: AdminForm[]) {

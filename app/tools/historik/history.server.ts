@@ -1,5 +1,4 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
 import { compareWords, shorten } from "../../editor/form/compare-words.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -15,6 +14,7 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
+import { PAGE_ITEM } from "../../shell/screen-mode.ts";
 import {
   authorOf,
   describeChange,

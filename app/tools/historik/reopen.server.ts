@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { PAGE_ITEM } from "../../editor/fields/draft-state.ts";
 import { hasBefore, isChangeOf } from "../../editor/save/former-text.server.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
-import { FROM } from "../../shell/screen-mode.ts";
+import { FROM, PAGE_ITEM } from "../../shell/screen-mode.ts";
 import { formAddress, withQuery } from "../find/form-address.ts";
 
 /** `to`: the form that opens with the text from before a change. `note` goes with it, or says why there is none. */
