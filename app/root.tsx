@@ -18,11 +18,13 @@ import { startAfterPaint } from "./site/browser/start-after-paint.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
-import { BUILD } from "./site/shell/build.ts";
 import { InlineScript } from "./site/shell/inline-script.tsx";
 import { LastResort } from "./site/shell/last-resort.tsx";
 import type { loader as visitorLoader } from "./site-layout.tsx";
 import styles from "./styles.css?url";
+
+/** Navigation needs both the script and the style sheet of the same build. */
+const BUILD = `${visitorEntry} ${styles}`;
 
 export function links(): Route.LinkDescriptors {
   const font = {
