@@ -1,3 +1,5 @@
+import { decodeAddress } from "./decode-address.ts";
+
 /** The content security policy allows frames from these hosts only. */
 export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetmap.org"];
 
@@ -34,16 +36,8 @@ function embedOfGoogle({ hostname, pathname, searchParams }: URL): string | unde
   const parameter = searchParams.get("query") ?? searchParams.get("q");
   const [, place] = /\/(?:place|search)\/([^/@]+)/.exec(pathname) ?? [];
   const [, point] = /\/@(-?[\d.]+,-?[\d.]+)/.exec(pathname) ?? [];
-  const query = parameter ?? (place && decodePlace(place)) ?? point;
+  const query = parameter ?? (place && decodeAddress(place.replaceAll("+", " "))) ?? point;
   return isMaps && query ? mapOfQuery(query) : undefined;
-}
-
-function decodePlace(place: string): string | undefined {
-  try {
-    return decodeURIComponent(place.replaceAll("+", " "));
-  } catch {
-    return undefined;
-  }
 }
 
 function embedOfStreetMap({ hash, searchParams }: URL): string | undefined {
