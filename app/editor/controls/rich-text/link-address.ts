@@ -1,7 +1,7 @@
 import { isEmailAddress } from "../../../formats/email-address.ts";
 import { lineIn } from "../../../formats/form-line.ts";
 import { isOwnPath, ownPath } from "../../../formats/own-path.ts";
-import { dialled, isPhoneNumber } from "../../../formats/phone-number.ts";
+import { isPhoneNumber, withCountryCode } from "../../../formats/phone-number.ts";
 
 export function parseLinkAddress(text: string): string | undefined {
   const address = unwrapped(withScheme(lineIn(text)));
@@ -16,7 +16,7 @@ export function parseTypedAddress(text: string, origin: string): string | undefi
   const typed = lineIn(text);
   if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWholeAddress(typed, origin);
   if (isEmailAddress(typed)) return `mailto:${typed}`;
-  if (isPhoneNumber(typed)) return telephoneLink(typed);
+  if (isPhoneNumber(typed)) return `tel:${withCountryCode(typed)}`;
   return DOMAIN.test(typed) ? parseWholeAddress(`https://${typed}`, origin) : undefined;
 }
 
@@ -28,12 +28,6 @@ export function parseWholeAddress(typed: string, origin: string): string | undef
 /** Only common endings count, so that 'f.eks' is no domain. */
 const DOMAIN =
   /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)/iu;
-
-/** The country code +45 makes it work on a telephone abroad too. */
-function telephoneLink(number: string): string {
-  const called = dialled(number);
-  return called.startsWith("+") ? `tel:${called}` : `tel:+45${called}`;
-}
 
 export function linkAttributes(href: string): Record<string, string> {
   return /^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener" } : { href };
