@@ -10,6 +10,7 @@ import { TEMPORARY_FOLDER, withTemporaryFolder } from "../data-dir/temporary-fol
 import { incompatibleMigrations, listMigrations } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite, openSqliteReadOnly } from "../database/sqlite.server.ts";
+import { isBusy, isDamage } from "../database/storage-failure.server.ts";
 import { createDiskMedia } from "../media/disk-media.server.ts";
 import { openMediaForCommand } from "../media/open-media-store.server.ts";
 import { readMigrations, requireIntegrity, withSqliteFile } from "./copy-database.server.ts";
@@ -149,16 +150,9 @@ function checkpointLog(own: string) {
   try {
     withSqliteFile(own, (database) => database.exec("pragma journal_mode = delete"));
   } catch (error) {
-    if (codeOf(error) === BUSY) throw new Error(IN_USE);
-    if (!DAMAGED.includes(codeOf(error))) throw error;
+    if (isBusy(error)) throw new Error(IN_USE);
+    if (!isDamage(error)) throw error;
   }
 }
 
-/** https://sqlite.org/rescode.html */
-const BUSY = 5;
-const DAMAGED = [11, 26];
 const IN_USE = "en anden kommando læser databasen. Vent, til den er færdig";
-
-function codeOf(error: unknown): number {
-  return error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-}

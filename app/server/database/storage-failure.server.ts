@@ -36,6 +36,7 @@ const DAMAGED: Failure = {
   start: (file) =>
     `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
+const BUSY: Failure = {};
 
 /** https://sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FAILURES: Record<string, Failure> = {
@@ -54,6 +55,7 @@ const FAILURES: Record<string, Failure> = {
   S3_UNREACHABLE: { operator: "S3 svarer ikke" },
   S3_REFUSAL: { operator: "S3 gjorde ikke, som det blev bedt om" },
   UNREADABLE: { editor: NOT_READ },
+  SQLITE_5: BUSY,
   SQLITE_11: DAMAGED,
   SQLITE_26: DAMAGED,
   SQLITE_14: {
@@ -82,6 +84,10 @@ function failureOf(error: unknown): Failure | undefined {
 
 export function isDamage(error: unknown): boolean {
   return failureOf(error) === DAMAGED;
+}
+
+export function isBusy(error: unknown): boolean {
+  return failureOf(error) === BUSY;
 }
 
 export function withReason(failed: string, error: unknown): string {
