@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Tables, UnmigratedDatabase } from "../database/database.server.ts";
+import type { Settings } from "../config.server.ts";
+import type { Tables } from "../database/database.server.ts";
+import { openUnmigrated } from "../database/open-database.server.ts";
 import { SERVER, storeEvent } from "../events/audit.server.ts";
 import { expiryOfEnded } from "../mail/queue-mail.server.ts";
 import { UNANSWERED } from "../mail/transport.server.ts";
@@ -69,11 +71,9 @@ export function continueFrom(
 }
 
 /** @returns undefined for an unreadable database, which must not prevent a restore */
-export async function readFormerState(
-  open: () => Promise<UnmigratedDatabase>,
-): Promise<SiteState | undefined> {
+export async function readFormerState(settings: Settings): Promise<SiteState | undefined> {
   try {
-    const former = await open();
+    const former = await openUnmigrated(settings);
     return await readSiteState(former.kysely).finally(former.close);
   } catch {
     return undefined;

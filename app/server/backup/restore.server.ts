@@ -8,7 +8,6 @@ import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { DATABASE_FILE, MEDIA_FOLDER } from "../data-dir/names.ts";
 import { TEMPORARY_FOLDER, withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { incompatibleMigrations, listMigrations } from "../database/migrate.server.ts";
-import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite, openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { isBusy, isDamage } from "../database/storage-failure.server.ts";
 import { createDiskMedia } from "../media/disk-media.server.ts";
@@ -92,7 +91,7 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
 type PrepareOptions = { settings: Settings; now: Date; newest: Fetched["newest"] };
 
 async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }: PrepareOptions) {
-  const former = await readFormerState(() => openUnmigrated(settings));
+  const former = await readFormerState(settings);
   const database = await openSqlite(file);
   try {
     const continuation = continueFrom(await readSiteState(database.kysely), former, newest);
