@@ -1,20 +1,12 @@
-import { timeOfDay } from "../../formats/day.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { pageAddress, pageCount } from "../../site/page/list-pages.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import { datedBy } from "../dated.ts";
 
 export const NEWS_PER_PAGE = 20;
 const PREVIEW_LIMIT = 100;
 
-type Dated = { id: string; dato?: string };
-
-/** Sorted by the editor's date, or else by the number at the end of the id. */
-export function newestFirst<Item extends Dated>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, number: timeOfDay(item.dato) ?? numericSuffix(item.id) }))
-    .sort((a, b) => b.number - a.number)
-    .map(({ item }) => item);
-}
+export const { newestFirst, publishedAt } = datedBy(/(\d+)$/);
 
 export function newsPreview(html: string): string {
   return cutAtWord(plainText(html), PREVIEW_LIMIT);
@@ -31,12 +23,6 @@ export function newsPlace(index: number, id: string): string {
   return `${pageAddress("/nyheder", page)}#${encodeURIComponent(id)}`;
 }
 
-/** The editor's date, or else the time in the id. */
-export function publishedAt(item: Dated): Date | undefined {
-  const time = timeOfDay(item.dato) ?? numericSuffix(item.id);
-  return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
-}
-
 /** Plain text with empty lines between paragraphs becomes HTML; HTML stays as it is. */
 export function newsHtml(content: string): string {
   if (TAG.test(content)) return content;
@@ -49,7 +35,3 @@ export function newsHtml(content: string): string {
 }
 
 const TAG = /<\/?(p|div|span|br|h[1-6]|ul|ol|li|strong|b|em|i|u|a|img)(\s[^<>]*|\/)?>/i;
-
-function numericSuffix(id: string): number {
-  return Number(/\d+$/.exec(id)?.[0] ?? 0);
-}

@@ -1,4 +1,6 @@
-import { timeOfDay } from "../../formats/day.ts";
+import { decodeAddress } from "../../formats/decode-address.ts";
+import { type Dated, datedBy } from "../dated.ts";
+
 export const ARTICLE_NOT_LOADED =
   "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.";
 
@@ -10,7 +12,6 @@ export type Filter = "alle" | TagId;
 
 export const ARTIKLER_PER_PAGE = 25;
 
-type Dated = { id: string; dato?: string };
 type Tagged = { tags: TagId[] };
 type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
 
@@ -43,19 +44,7 @@ export function filterAddress(filter: Filter): string {
   return filter === "alle" ? "/viden" : `/viden?tag=${filter}`;
 }
 
-/** Sorted by the editor's date, or else by the number in the id. */
-export function newestFirst<Artikel extends Dated>(artikler: Artikel[]): Artikel[] {
-  return artikler
-    .map((artikel) => ({ artikel, number: timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id) }))
-    .sort((a, b) => b.number - a.number)
-    .map(({ artikel }) => artikel);
-}
-
-/** The editor's date, or else the time in the id. */
-export function publishedAt(artikel: Dated): Date | undefined {
-  const time = timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id);
-  return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
-}
+export const { newestFirst, publishedAt } = datedBy(/-(\d+)/);
 
 export function isElsewhere({ link, isExternalLink }: Addressed): boolean {
   return isExternalLink && /^https?:/.test(link);
@@ -107,20 +96,8 @@ function countShared(some: TagId[], others: TagId[]): number {
   return some.filter((tag) => others.includes(tag)).length;
 }
 
-function numberAfterDash(id: string): number {
-  return Number(/-(\d+)/.exec(id)?.[1] ?? 0);
-}
-
 /** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for other links. */
 export function linkEnd(link: string): string | undefined {
   const end = /^\/viden\/([^/?#]+)\/?$/.exec(link)?.[1];
-  return end && decoded(end);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return end && (decodeAddress(end) ?? end);
 }
