@@ -7,8 +7,6 @@ const page = pageForm({
   shownAt: (content) => readEnglishPage(content) && "/en",
   document: englishDocument,
   fields: PAGE,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
 });
 
 export const englishScreen = contentScreen({

@@ -11,8 +11,6 @@ const page = pageForm({
   shownAt: () => undefined,
   document: guideDocument,
   fields: PAGE,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
 });
 
 const list: AdminForm<typeof VALG> = {

@@ -20,8 +20,6 @@ const page = pageForm({
   fields: KLINIK,
   withoutDrafts: true,
   options: (content) => ({ svartid: { shownAt: terapiMenu(content)[0]?.href } }),
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
   problems({ navn, email, cvr, telefontider, lukkedage }, { content }): Record<string, string> {
     if (navn && email && !isEmailAddress(email)) {
       return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };

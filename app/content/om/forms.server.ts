@@ -15,8 +15,6 @@ const page = pageForm({
   shownAt: "/om",
   document: omDocument,
   fields: PAGE,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
 });
 
 const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";

@@ -7,8 +7,6 @@ const page = pageForm({
   shownAt: (content) => readCallbackOffer(content) && "/ring-mig-op",
   document: opkaldDocument,
   fields: TEXTS,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
 });
 
 export const textsScreen = contentScreen({

@@ -56,12 +56,13 @@ type Page<Declared extends FormFields> = Omit<
   "path" | "create" | "shownAt" | "saved" | "failed"
 > & {
   shownAt: string | ((content: Content) => string | undefined);
-  saved: string;
-  failed: string;
+  saved?: string;
+  failed?: string;
 };
 
 export function pageForm<Declared extends FormFields>(page: Page<Declared>): AdminForm<Declared> {
-  const { shownAt, saved, failed } = page;
+  const { shownAt, saved = "Indholdet er blevet gemt" } = page;
+  const { failed = "Der opstod en fejl ved gemning af indhold" } = page;
   return {
     ...page,
     path: [],

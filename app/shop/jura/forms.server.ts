@@ -21,7 +21,6 @@ export function lawForm(page: LawPage) {
       laest: { choices: page.checks.map(({ id, label }) => ({ value: id, label })) },
     }),
     saved: `${page.title} blev gemt`,
-    failed: "Der opstod en fejl ved gemning af indhold",
     problems({ tekst, laest }, { content, settings }): Record<string, string> {
       const figures = readFigures(content, settings);
       const problem = isChecked(page, laest) ? publishingProblem(tekst, figures) : undefined;

@@ -17,8 +17,6 @@ const page = pageForm({
   alsoAt: ["/kurv"],
   document: shopDocument,
   fields: PAGE,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
 });
 
 const list: AdminForm<typeof PRODUKT> = {
