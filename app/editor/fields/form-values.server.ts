@@ -1,3 +1,4 @@
+import { danishNumber } from "../../formats/danish-number.ts";
 import type { Fields, Problems } from "../../server/documents/edit.server.ts";
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { isPicture } from "./field-values.ts";
@@ -67,7 +68,7 @@ function valueProblem(field: FormField, value: FieldValue | undefined, earlier: 
     );
     if (!exceeded) return;
     const [size, most, problem] = exceeded;
-    addIssue(problem(inDanish(sizes[size]), inDanish(most)));
+    addIssue(problem(danishNumber(sizes[size]), danishNumber(most)));
   });
   const unreadable = `»${field.label}« kunne ikke læses. Genindlæs siden, og prøv igen.`;
   return schema.safeParse(value, { error: () => unreadable }).error?.issues[0]?.message;
@@ -118,8 +119,4 @@ function boundsOf({ kind, label, alt = ALT, longest }: FormField): Bound[] {
     ["tags", MOST_TAGS, () => tooFormatted],
     ["pictures", MOST_PICTURES, ofCount("billeder")],
   ];
-}
-
-function inDanish(count: number): string {
-  return count.toLocaleString("da-DK");
 }

@@ -1,3 +1,4 @@
+import { danishNumber } from "../../formats/danish-number.ts";
 import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 
 /** A frame that visitors see a picture in: its width in a window of 1440 px, and its width over its height. */
@@ -39,9 +40,5 @@ export function smallestIn(
 }
 
 export function smallPictureWords({ frame, needed, width }: SmallPicture): string {
-  return `Det vises ${points(needed)} bredt på en stor skærm, og billedet er ${points(width)}. Det bliver uskarpt i »${frame.label}«.`;
-}
-
-function points(count: number): string {
-  return count.toLocaleString("da-DK");
+  return `Det vises ${danishNumber(needed)} bredt på en stor skærm, og billedet er ${danishNumber(width)}. Det bliver uskarpt i »${frame.label}«.`;
 }

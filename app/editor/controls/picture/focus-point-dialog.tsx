@@ -6,6 +6,7 @@ import {
   useId,
   useState,
 } from "react";
+import { danishNumber } from "../../../formats/danish-number.ts";
 import { DialogForm } from "../../../shell/dialog.tsx";
 import { PlainField } from "../../../shell/plain-field.tsx";
 import { type FocusPoint, Picture } from "../../../site/picture/picture.tsx";
@@ -128,7 +129,7 @@ function FocusPicker({ address, point, onMove }: FocusPickerProps) {
       tabIndex={0}
       data-first-focus
       aria-roledescription="fokuspunkt"
-      aria-label={`${spoken(point.x)} vandret og ${spoken(point.y)} lodret. Flyt med piletasterne.`}
+      aria-label={`${danishNumber(point.x)} vandret og ${danishNumber(point.y)} lodret. Flyt med piletasterne.`}
       style={ratio ? { maxInlineSize: `${MAX_HEIGHT_DVH * ratio}dvh` } : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -152,10 +153,6 @@ function FocusPicker({ address, point, onMove }: FocusPickerProps) {
       <span className="focus-picker__point" style={{ left, top }} />
     </div>
   );
-}
-
-function spoken(percent: number): string {
-  return percent.toLocaleString("da-DK");
 }
 
 const LARGEST_FRAME_REM = 9;
