@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { isRecord } from "../../formats/json.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { readBase } from "./form-base.ts";
 
 export type Fields = Record<string, unknown>;
@@ -60,7 +61,8 @@ export function replaceItem(
 function writeOver(base: string, stored: Fields, { typed, follows = {} }: Written): Edit {
   const values = { ...typed, ...follows };
   const names = Object.keys(typed);
-  const changed = changedSince(base, stored, pick(values, names));
+  const own = pickFields(values, (name) => name in typed);
+  const changed = changedSince(base, stored, own);
   if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
   // A derived value that somebody else has changed meanwhile stays.
   const unchanged = Object.keys(follows).filter(knownIn(base, stored));
@@ -119,10 +121,6 @@ function knownIn(base: string, stored: Fields): (name: string) => boolean {
 /** Of a field, as in a base. */
 export function fieldHash(value: unknown): string {
   return hash("sha256", JSON.stringify(value ?? null), "base64url").slice(0, HASH_LENGTH);
-}
-
-function pick(values: Fields, names: string[]): Fields {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 export function readItems(data: Fields, path: ListPath): Item[] | undefined {
