@@ -28,10 +28,6 @@ export function linkAttributes(href: string): Record<string, string> {
   return /^https?:/.test(safe) ? { href: safe, target: "_blank", rel: "noopener" } : { href: safe };
 }
 
-export function isPictureAddress(src: string): boolean {
-  return isOwnPath(src);
-}
-
 export function safeLink(value: string): string {
   const link = value.trim();
   if (isOwnPath(link) || /^#[\w-]*$/.test(link)) return link;

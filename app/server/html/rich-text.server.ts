@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { besideText, raisedBy, raisedFigures } from "../../formats/beside-text.ts";
 import { parseNumberedList } from "../../formats/numbered-list.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import {
   ATTRIBUTES,
@@ -8,7 +9,6 @@ import {
   BLOCKS,
   isBlock,
   isBlockOrList,
-  isPictureAddress,
   LISTS,
   linkAttributes,
   MARKS,
@@ -107,7 +107,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 100,
   transformTags: { "*": ourTag },
-  exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isPictureAddress(src),
+  exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isOwnPath(src),
 };
 
 function ourTag(theirs: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
