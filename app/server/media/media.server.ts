@@ -11,7 +11,6 @@ export type Media = MediaStore & {
   turn(path: string, to: Turn): Promise<AcceptedPicture>;
   originalOf(path: string): Promise<string | undefined>;
   makeMissingVariants(isStopped: () => boolean): Promise<void>;
-  remove(path: string): Promise<void>;
   close(): Promise<void>;
 };
 

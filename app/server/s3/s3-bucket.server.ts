@@ -108,9 +108,9 @@ export function openBucket(
     }));
   }
 
-  async function listAfter(prefix: string, last: string) {
+  async function listAfter(last: string) {
     const address = new URL(bucketUrl);
-    const query = { "list-type": "2", prefix, "start-after": last };
+    const query = { "list-type": "2", prefix: folder, "start-after": last };
     for (const [name, value] of Object.entries(query))
       if (value) address.searchParams.set(name, value);
     const xml =
@@ -139,10 +139,10 @@ export function openBucket(
     async remove(key: string): Promise<void> {
       await request(at(key), { method: "DELETE" }, () => true);
     },
-    async list(prefix = ""): Promise<string[]> {
+    async list(): Promise<string[]> {
       const all: string[] = [];
       for (let last: string | undefined = ""; last !== undefined; ) {
-        const { keys, next } = await listAfter(folder + prefix, last);
+        const { keys, next } = await listAfter(last);
         all.push(...keys.map((key) => key.slice(folder.length)));
         last = next;
       }
