@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "../config.server.ts";
-import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
+import { writeSecretAtomicSync } from "../data-dir/atomic-write.server.ts";
 
 export const SECRET_FILE = "secret";
 /** A replaced secret, stored until everything it encrypted is encrypted with the present one. */
@@ -31,7 +31,7 @@ function readOrMakeSecret(dataDir: string): string {
   if (made !== undefined) return made;
   const file = join(dataDir, SECRET_FILE);
   const secret = randomBytes(48).toString("base64url");
-  writeFileAtomicSync(file, secret, { mode: 0o600 });
+  writeSecretAtomicSync(file, secret);
   return secret;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatKey, KEY_BYTES, parseKey } from "../../formats/backup-key.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
-import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
+import { writeSecretAtomicSync } from "../data-dir/atomic-write.server.ts";
 
 /** Made by the first start with BACKUP_URL. No copy contains it: the owner stores it on paper. */
 export const BACKUP_KEY_FILE = "backup-key";
@@ -28,5 +28,5 @@ export function readBackupKey({ dataDir, backupKey }: KeySettings): string | und
 }
 
 export function storeBackupKey(dataDir: string, key: string): void {
-  writeFileAtomicSync(join(dataDir, BACKUP_KEY_FILE), `${key}\n`, { mode: 0o600 });
+  writeSecretAtomicSync(join(dataDir, BACKUP_KEY_FILE), `${key}\n`);
 }

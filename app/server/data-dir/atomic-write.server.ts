@@ -6,16 +6,13 @@ import type { Log } from "../log.server.ts";
 
 export const UNFINISHED = ".part";
 
-type AtomicWriteOptions = { mode?: number };
-
 /** Flushes before the rename, so that a crash leaves no half file. */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array | Readable,
-  { mode }: AtomicWriteOptions = {},
 ): Promise<void> {
   try {
-    await writeFile(file + UNFINISHED, data, { mode, flush: true });
+    await writeFile(file + UNFINISHED, data, { flush: true });
     await rename(file + UNFINISHED, file);
   } catch (error) {
     await rm(file + UNFINISHED, { force: true });
@@ -23,12 +20,9 @@ export async function writeFileAtomic(
   }
 }
 
-export function writeFileAtomicSync(
-  file: string,
-  data: string,
-  { mode }: AtomicWriteOptions = {},
-): void {
-  writeFileSync(file + UNFINISHED, data, { mode, flush: true });
+/** Only the site's own account may read the file. */
+export function writeSecretAtomicSync(file: string, data: string): void {
+  writeFileSync(file + UNFINISHED, data, { mode: 0o600, flush: true });
   renameSync(file + UNFINISHED, file);
 }
 
