@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
+import { decodeAddress } from "../../app/formats/decode-address.ts";
 import { isOwnPath } from "../../app/formats/own-path.ts";
 import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
@@ -50,7 +51,7 @@ export function createPictures(options: ImportPicturesOptions) {
   }
 
   async function isHere(address: string): Promise<boolean> {
-    const path = decoded(address).replace(/[?#].*$/, "");
+    const path = (decodeAddress(address) ?? address).replace(/[?#].*$/, "");
     if (!path.startsWith("/media/"))
       return PUBLIC.some((place) => existsSync(join(projectRoot, place, path)));
     return (await media.originalOf(path.slice("/media/".length))) !== undefined;
@@ -134,20 +135,12 @@ async function download(address: string): Promise<FoundFile> {
 function storagePath(address: string): string[] {
   const { pathname } = URL.parse(address, "http://her.invalid") ?? { pathname: "" };
   const stored = /\/o\/([^/]+)$/.exec(pathname)?.[1] ?? pathname;
-  const parts = decoded(stored).normalize("NFC").split("/");
+  const parts = (decodeAddress(stored) ?? stored).normalize("NFC").split("/");
   return parts.filter((part) => part !== "" && part !== "." && part !== "..");
 }
 
 function endsOf(parts: string[]): string[] {
   return parts.map((_, from) => parts.slice(from).join("/"));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function lowerFirst(sentence: string): string {
