@@ -12,9 +12,8 @@ import {
   splitSections,
 } from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
-import { Questions } from "../spoergsmaal/questions.tsx";
+import { faqPage, Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
-import { faqPage } from "../spoergsmaal/spoergsmaal.ts";
 import type { Route } from "./+types/page";
 import { FindUs } from "./find-us.tsx";
 import { readPraktiskPriser, readPriceTables } from "./praktisk-priser.server.ts";

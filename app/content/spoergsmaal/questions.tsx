@@ -1,3 +1,4 @@
+import { plainText } from "../../site/text/plain-text.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Question } from "./spoergsmaal.server.ts";
@@ -21,4 +22,15 @@ export function Questions({ questions }: { questions: Question[] }) {
       </div>
     </section>
   );
+}
+
+/** As structured data (schema.org); empty without questions. */
+export function faqPage(questions: { title: string; svar: string }[]) {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ title, svar }) => ({
+    "@type": "Question",
+    name: title,
+    acceptedAnswer: { "@type": "Answer", text: plainText(svar) },
+  }));
+  return [{ "@type": "FAQPage", mainEntity }];
 }
