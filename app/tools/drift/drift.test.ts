@@ -17,7 +17,7 @@ test("the screen lists each check with its state, and what to do about those tha
   const told = await text();
   for (const words of [
     /Alt er i orden, på nær mails( og|,) .*sikkerhedskopien/,
-    /Hjemmesiden blev sidst startet i dag kl\. \d\d\.\d\d\./,
+    /Hjemmesiden blev sidst startet i (dag|går) kl\. \d\d\.\d\d\./,
     /mails Kan vente Hjemmesiden sender ingen mails, .* Til den, der driver hjemmesiden: Sæt SMTP_URL\./,
     /I orden Bestillinger kan gemmes\. Billeder kan gemmes\./,
     /Der er [\d,]+ GB fri/,
