@@ -133,6 +133,11 @@ const PASTED: [pasted: string, html: string][] = [
     `<p><strong>Om stuen</strong></p><p>Her er <strong>lyst</strong>, og her er <em>stille</em>. Se <a href="https://mentalisering.example/stue" target="_blank" rel="noopener">stuen</a>. Den er 20 m².</p><ul><li><p>To stole</p></li><li><p>Et bord</p></li></ul><p><strong>Mandag</strong> – 9-16<br>Tirsdag – 12-18</p><p>${MARK}</p>`,
   ],
   [
+    "libreoffice",
+    "<h3>Netværk</h3><p>Vi mødes tirsdag kl. 16. Vandet er H₂O.¹</p><p>1 Kemien er venlig.</p>",
+  ],
+  ["web-page", "<h3>Kurser</h3><p>Pris: 800 kr. Areal: 10⁻³ m. Vest</p>"],
+  [
     "<blockquote><p>»Vi <em>lærte</em> at vente.«</p><p>En far</p></blockquote><p>Ja</p>",
     "<blockquote>»Vi <em>lærte</em> at vente.«<br>En far</blockquote><p>Ja</p>",
   ],
