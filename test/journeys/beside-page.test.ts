@@ -171,14 +171,3 @@ test("the page beside its form shows a chosen picture as soon as it is uploaded,
   await expect(portrait).toHaveAttribute("src", /^\/media\/om\/have-/);
   await expect(portrait).not.toHaveJSProperty("naturalWidth", 0);
 });
-
-test("the admin is dark where the device is; the site, and its preview beside a form, are light", {
-  colorScheme: "dark",
-}, async ({ page }) => {
-  const isLight = "rgb(251, 250, 245)";
-  await open(page, "/admin/kontakt");
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 36, 34)");
-  await expect(shownIn(page).locator("html")).toHaveCSS("background-color", isLight);
-  await page.goto("/kontakt");
-  await expect(page.locator("html")).toHaveCSS("background-color", isLight);
-});

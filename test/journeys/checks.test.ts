@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessiblePage } from "../kit/axe.ts";
-import { browserTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
+import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { tabTo } from "../kit/keyboard.ts";
 
@@ -27,7 +26,7 @@ const EVENT = {
 const app = await startApp();
 await app.store("viden", { artikler: [ARTICLE] });
 await app.store("supervisionEvents", { events: [EVENT] });
-const test = browserTest.with({ site: app, as: EMAIL, at: { viewport: PHONE.viewport } });
+const test = browserTest.with({ site: app, as: EMAIL, viewport: PHONE.viewport });
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 
@@ -70,30 +69,3 @@ test("a day in an event's text that is not the event's own is remarked on", asyn
   await page.getByLabel("Begynder").fill("2027-03-13T09:00");
   await expect(note).toHaveCount(0);
 });
-
-test("the number of remarks above a form covers no label, with and without the page beside it", {
-  at: DESK,
-}, async ({ page }) => {
-  await open(page, "/admin/om?rediger=signe-holmgaard");
-  await page.getByLabel("Speciale").first().fill("010203-1234");
-  const count = page.locator(".checks-count summary");
-  await expect(count).toHaveText("En bemærkning");
-  const expectFree = async () => assert.deepEqual(await count.evaluate(coveredBy), []);
-  await expectFree();
-  await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
-  await expectFree();
-  await page.setViewportSize(PHONE.viewport);
-  await expectFree();
-});
-
-/** Runs in the page. @returns the words of a form that lie under an element */
-function coveredBy(element: Element): string[] {
-  const box = element.getBoundingClientRect();
-  const words = document.querySelectorAll("form :is(label, .label, legend, [role=tab], button)");
-  const covered = [...words].filter((label) => {
-    const { left, right, top, bottom } = label.getBoundingClientRect();
-    const isBeside = right <= box.left || left >= box.right;
-    return !isBeside && bottom > box.top && top < box.bottom;
-  });
-  return covered.map(({ textContent }) => textContent);
-}
