@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expect, open } from "../kit/browser.ts";
+import { delayRequests, expect, open } from "../kit/browser.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
 import {
   answer,
@@ -10,7 +10,6 @@ import {
   draftOffer,
   expectNoOffer,
   FIRST,
-  holdSaves,
   isAutosaved,
   NYHEDER,
   photo,
@@ -213,7 +212,7 @@ test("leaving asks where something was changed, inside the site and when the tab
 test("text typed while a new item is being saved changes that item, and creates no second", async ({
   page,
 }) => {
-  const letPass = await holdSaves(page);
+  const letPass = await delayRequests(page, "**/admin/nyheder.data*");
   await open(page, `${NYHEDER}?ny`);
   await title(page).fill("Et hold");
   await save(page);

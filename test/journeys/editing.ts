@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
-import { browserTest, delayRequests, expect, open } from "../kit/browser.ts";
+import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
 
@@ -55,9 +55,6 @@ export const conflictOn = (page: Page) =>
 /** Answers the question that comes before something is deleted, restored or left. */
 export const answer = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
-
-/** Holds each save back until the returned function is called. */
-export const holdSaves = (page: Page) => delayRequests(page, "**/admin/nyheder.data*");
 
 /** Types a title, and waits until this device has stored it. */
 export async function typeUnsaved(page: Page, text: string) {
