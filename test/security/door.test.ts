@@ -90,7 +90,7 @@ describe("before the gate (S1)", () => {
   });
 
   test("a form with too many fields is refused, with a length or in chunks", async () => {
-    const many = "a&".repeat(100_000);
+    const many = "a&".repeat(2_000);
     for (const target of ["/admin/adgangskode.data", "/admin/login", "/fortryd", "/kurv/bestil"]) {
       const answer = await post(target, [FORM], many);
       assert.equal(answer.status, 413, target);
@@ -217,19 +217,18 @@ describe("a connection", () => {
   const inside = "GET /admin/bestillinger HTTP/1.1\r\nHost: x\r\n\r\n";
   const next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-  for (const [reason, method, lines, body] of [
-    ["of its kind", "POST", [PARTS], inside],
-    ["of where it comes from", "POST", [FORM, "Origin: https://andet.example"], inside],
-    ["of its method", "DELETE", [FORM], inside],
-    ["it has too many fields", "POST", [FORM], "&".repeat(90_000)],
+  for (const [reason, status, method, lines, body] of [
+    ["of its kind", 415, "POST", [PARTS], inside],
+    ["of where it comes from", 403, "POST", [FORM, "Origin: https://andet.example"], inside],
+    ["of its method", 405, "DELETE", [FORM], inside],
+    ["it has too many fields", 413, "POST", [FORM], "&".repeat(90_000)],
   ] as const) {
     test(`refused because ${reason} serves the next request, and never the body as one`, async () => {
       const length = `Content-Length: ${body.length}`;
       const head = [`${method} /kurv/bestil HTTP/1.1`, "Host: x", ...lines, length];
       const { all } = await sendRaw(app.local, `${head.join("\r\n")}\r\n\r\n${body}${next}`);
       const statuses = [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
-      assert.equal(statuses.length, 2, all);
-      assert.equal(statuses[1], "200");
+      assert.deepEqual(statuses, [String(status), "200"], all);
       assert.match(all, /ok$/);
     });
   }
