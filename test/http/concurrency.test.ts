@@ -186,6 +186,21 @@ test("a new item that is sent several times at once is one item, published, kept
   }
 });
 
+test("a draft whose publishing is sent several times at once is one item, and each is told so", async () => {
+  const { app, meet } = await startMeetingApp();
+  const editor = await app.signIn();
+  const before = (await itemsOf(app, "nyheder", "items")).length;
+  const form = { act: "publish", formId: createFormId(), values: { title: "Kun én gang" } };
+  await editor.save(NYHEDER, { ...form, act: "draft" });
+  const [{ id, revision } = assert.fail()] = await app.services.drafts.list();
+  meet(3);
+  const publish = () => saveIn(editor, NYHEDER, { ...form, draft: { id, revision } });
+  for (const { status, text } of await Promise.all([publish(), publish(), publish()]))
+    assert.equal(status, 200, text);
+  assert.equal((await itemsOf(app, "nyheder", "items")).length, before + 1);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
 test("two articles that are saved at once never get one link", async () => {
   const { app, meet } = await startMeetingApp();
   const editor = await app.signIn();

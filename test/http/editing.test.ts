@@ -267,7 +267,12 @@ test("a form links to the history of its item, and a list to its deleted items",
   assert.ok((await news.editor.page(`${NYHEDER}?rediger=nyhed_1`)).includes(link));
   for (const [query, location, shown, left] of [
     ["/admin/nyheder&om=nyhed_1", "nyheder?om=nyhed_1", /»Frokost« ændret/, /Nyt hold/],
-    ["/admin/nyheder", "nyheder?slettet", /^(?=.*Vis alt, hvad der er gemt her).*»Nyt hold« slettet/, /Frokost/],
+    [
+      "/admin/nyheder",
+      "nyheder?slettet",
+      /^(?=.*Vis alt, hvad der er gemt her).*»Nyt hold« slettet/,
+      /Frokost/,
+    ],
     ["/admin/om?rediger=indhold&om=indhold", "om?om=indhold", /Historik/, /Frokost/],
   ] as const) {
     const answer = await news.editor.get(`/admin/historik?form=${query}`);

@@ -11,8 +11,8 @@ const SCREEN = "/admin/historik/haendelser";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 /** A clinic with its screen of events, and an owner signed in on Firefox. */
-async function openEvents(environment: Record<string, string> = {}) {
-  const clinic = await startClinic({ environment });
+async function openEvents() {
+  const clinic = await startClinic();
   const headers = { cookie: await clinic.openSession(), "user-agent": FIREFOX };
   return {
     ...clinic,
@@ -77,22 +77,6 @@ test("exported, resent and erased orders are stored by their number, without the
   assert.doesNotMatch(told, new RegExp(`bestilling ${other}`));
   const stored = JSON.stringify(await clinic.services.events.list({ page: 1 }));
   for (const word of Object.values(mathilde)) assert.ok(!stored.includes(word), word);
-});
-
-test("an order that is erased for its age is stored as the server's act", async () => {
-  const clinic = await openEvents({ ORDER_RETENTION_DAYS: "2" });
-  const number = await clinic.order();
-  for (let day = 0; day < 4; day += 1) {
-    clinic.pass(86_400);
-    await clinic.eraseOldMail();
-  }
-  assert.deepEqual(await clinic.eventsOf("order erased"), [
-    { account: "", about: number, device: "" },
-  ]);
-  assert.match(
-    await clinic.screen(),
-    new RegExp(`Bestilling ${number} blev slettet, fordi opbevaringstiden var udløbet Serveren`),
-  );
 });
 
 test("wrong passwords are counted for each account once an hour, and an address without an account is not stored", async () => {

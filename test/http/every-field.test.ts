@@ -86,16 +86,3 @@ test("what an editor writes is on the pages that the form names", async () => {
     assert.deepEqual(missing, [], `${form.screen}, shown at ${page}`);
   }
 });
-
-test("a value of another kind than its field is refused, not stored as empty", async () => {
-  const before = await app.services.documents.read("content", "nyheder");
-  const values = { imageUrl: "/media/nyheder/skov.jpg" };
-  const news = { act: "publish", id: "nyhed_1", base: "*", values };
-  for (const as of ["save", "draft"]) {
-    const answer = await editor.save("/admin/nyheder", { ...news, as });
-    assert.equal(answer.status, 422);
-    assert.match(answer.text, /»Billede« kunne ikke læses\. Genindlæs siden, og prøv igen\./);
-  }
-  assert.deepEqual(await app.services.drafts.list(), []);
-  assert.deepEqual(await app.services.documents.read("content", "nyheder"), before);
-});

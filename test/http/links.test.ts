@@ -184,19 +184,6 @@ describe("a mailed link", () => {
     }
   });
 
-  test("cannot be guessed, altered, or made of what the database stores", async () => {
-    const clinic = await startWithLinks();
-    const token = (await clinic.mailLink()).split("token=")[1] ?? "";
-    assert.ok(token.length >= 32, "192 bits of chance");
-    const [row] = queryRows(clinic, "select hash from tokens");
-    const swapped = token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase();
-    for (const forged of ["", swapped, token.slice(0, -1), `${token}%00`, String(row?.hash)]) {
-      const link = `/admin/adgangskode?token=${encodeURIComponent(forged)}`;
-      assert.match(await textOf(await clinic.get(link)), DEAD_LINK, forged);
-      assert.equal((await clinic.choosePassword(link)).status, 410, forged);
-    }
-  });
-
   test("works in a browser without script, and sends its address to no other site and no cache", async () => {
     const clinic = await startWithLinks();
     const answer = await clinic.get(await clinic.mailLink());

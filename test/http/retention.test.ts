@@ -137,6 +137,9 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
   const text = await site.screen();
   assert.doesNotMatch(text, /Mathilde/);
   assert.match(text, /Bøgelundskolen/);
+  const events = visibleText(await site.editor.page("/admin/historik/haendelser"));
+  const told = `Bestilling ${number} blev slettet, fordi opbevaringstiden var udløbet Serveren`;
+  assert.ok(events.includes(told), events);
   const disk = site.disk();
   for (const trace of ["Mathilde", "mathilde@post.example"])
     assert.ok(!disk.includes(trace), trace);
