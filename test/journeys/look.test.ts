@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { FrameLocator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import {
@@ -184,6 +185,39 @@ test("accessible names are as the visible ones, with their spaces (A6)", async (
   assert.doesNotMatch(await page.getByRole("main").ariaSnapshot(), /\p{L}\(/u);
 });
 
+test("the number of remarks above a form covers no label, with and without the page beside it", {
+  as: EMAIL,
+}, async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  await page.getByLabel("Speciale").first().fill("010203-1234");
+  const count = page.locator(".checks-count summary");
+  await expect(count).toHaveText("En bemærkning");
+  const words = page.locator("form :is(label, .label, legend, [role=tab], button)");
+  for (const change of [
+    () => undefined,
+    () => page.getByRole("button", { name: "Luk forhåndsvisning" }).click(),
+    () => page.setViewportSize(PHONE.viewport),
+  ]) {
+    await change();
+    const box = await count.evaluate((summary) => summary.getBoundingClientRect().toJSON());
+    assert.deepEqual(await words.evaluateAll(coveredBy, box), []);
+  }
+});
+
+test("the admin is dark where the device is; the site, and its preview beside a form, are light", {
+  as: EMAIL,
+  colorScheme: "dark",
+}, async ({ page }) => {
+  const isLight = "rgb(251, 250, 245)";
+  const htmlOf = (frame: Page | FrameLocator) => frame.locator("html");
+  await open(page, "/admin/kontakt");
+  await expect(htmlOf(page)).toHaveCSS("background-color", "rgb(14, 36, 34)");
+  const preview = page.frameLocator('iframe[title="Sådan ser siden ud"]');
+  await expect(htmlOf(preview)).toHaveCSS("background-color", isLight);
+  await page.goto("/kontakt");
+  await expect(htmlOf(page)).toHaveCSS("background-color", isLight);
+});
+
 /** Runs in the page. @returns how far down its parts stand */
 function placesInView() {
   return [...document.querySelectorAll("header, main, main :is(h1, h2, p, section)")]
@@ -208,4 +242,14 @@ function brokenWords(places: Element[]): string[] {
     }
   }
   return broken;
+}
+
+/** Runs in the page. @returns the words of the elements that the box lies over */
+function coveredBy(elements: Element[], box: DOMRect) {
+  const covered = elements.filter((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isBeside = right <= box.left || left >= box.right;
+    return !isBeside && bottom > box.top && top < box.bottom;
+  });
+  return covered.map(({ textContent }) => textContent);
 }
