@@ -1,70 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { priceRowsOf } from "../../editor/fields/price-rows.ts";
+import { openedValues } from "../../editor/save/open-form.server.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+import { praktiskPriserScreen } from "../praktisk-priser/forms.server.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
 
 const SCREEN = "/admin/terapi";
 
-test("the six areas are shown while their document is missing", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
-  const html = await app.page("/terapi");
-  for (const id of ["boern", "unge", "familier", "foraeldre", "voksne", "gruppe-vold"]) {
-    assert.match(html, new RegExp(`href="/terapi/${id}"`));
-  }
-});
-
-test("an area is found by its link, and by its id as well", async () => {
-  const omrader = [{ id: "unge", title: "Unge", link: "/terapi/teenagere" }];
+test("an area is found by its link, and by its id as well; emptied, the link leads to its own page again", async () => {
+  const omrader = [{ id: "unge", title: "Unge", description: "x", link: "/terapi/teenagere" }];
   await app.store("terapiOmrader", { omrader });
   for (const path of ["/terapi/teenagere", "/terapi/unge"]) {
     const html = await app.page(path);
     assert.match(html, /<h1>Unge<\/h1>/);
     assert.match(html, /rel="canonical" href="[^"]*\/terapi\/teenagere"/);
   }
-});
-
-test("where a parent recognises the child stands under the lead, once, and before who takes care", async () => {
-  const app = await startApp();
-  const html = await app.page("/terapi/boern");
-  assert.match(
-    visibleText(html),
-    /der kan bære dem\. Måske har dit barn ondt i maven .* det, der dukker op\. De tager imod dig/,
-  );
-  assert.match(html, /<p class="lead">Små mennesker.*?<p>Måske har dit barn/);
-  assert.equal(html.match(/ondt i maven om morgenen/g)?.length, 1);
-  assert.ok(html.indexOf("Det er ikke barnet") > html.indexOf('id="ring-op"'));
-});
-
-test("an area invites to call, also whoever is in doubt", async () => {
-  const invited =
-    /Skal vi tale sammen\? Ring, også hvis du er i tvivl\. Det er gratis og forpligter ikke til noget\. 00.12.34.56/;
-  const app = await startApp();
-  assert.match(visibleText(await app.page("/terapi/boern")), invited);
-  await app.store("klinik", { navn: "Samspil" });
-  const text = visibleText(await app.page("/terapi/boern"));
-  assert.match(
-    text,
-    /Skal vi tale sammen\? Det er gratis og forpligter ikke til noget\. Kontakt os/,
-  );
-});
-
-test("an area leads to the others and not to itself", async () => {
-  const app = await startApp();
-  const html = await app.page("/terapi/boern");
-  const [, others = ""] = /id="andre-omraader">(.*?)<\/nav>/.exec(html) ?? [];
-  assert.match(others, /href="\/terapi\/unge"/);
-  assert.doesNotMatch(others, /href="\/terapi\/boern"/);
-});
-
-test("an area whose link is emptied leads to its own page again", async () => {
-  const before = { id: "boern", title: "Børn", description: "x", link: "/andet" };
-  await app.store("terapiOmrader", { omrader: [before] });
-  const edit = { act: "publish", id: "boern", base: "*", values: { title: "Børn", link: "" } };
+  const edit = { act: "publish", id: "unge", base: "*", values: { title: "Unge", link: "" } };
   assert.equal((await editor.save(SCREEN, edit)).status, 200);
-  const stored = await app.services.documents.read("content", "terapiOmrader");
-  assert.equal(Object(stored?.data).omrader[0].link, "/terapi/boern");
+  assert.equal((await app.readContent("terapiOmrader")).omrader[0].link, "/terapi/unge");
 });
 
 test("sections keep their order, unknown fields, and stored values that are no section", async () => {
@@ -72,23 +29,65 @@ test("sections keep their order, unknown fields, and stored values that are no s
   const second = { title: "B", content: "" };
   await app.store("terapi", { sections: [first, "rod", second] });
   const sections = [second, first, { title: "", content: "<p> </p>" }];
-  await editor.save(`${SCREEN}?rediger=indhold`, {
-    act: "publish",
-    base: "*",
-    values: { sections },
-  });
-  const stored = await app.services.documents.read("content", "terapi");
-  assert.deepEqual(Object(stored?.data).sections, [second, first, "rod"]);
+  const save = { act: "publish", base: "*", values: { sections } };
+  await editor.save(`${SCREEN}?rediger=indhold`, save);
+  assert.deepEqual((await app.readContent("terapi")).sections, [second, first, "rod"]);
+  const other = { ...save, base: "forældet", values: { sections: [] } };
+  const late = await editor.save(`${SCREEN}?rediger=indhold`, other);
+  assert.equal(late.status, 409);
+  assert.match(late.text, /"sections".*"B"/, "with the colleague's sections");
 });
 
-test("a conflict over the therapy page shows the colleague's sections too", async () => {
-  await app.store("terapi", { title: "Deres", sections: [{ title: "Deres afsnit", content: "" }] });
-  const values = { title: "Min", sections: [] };
-  const answer = await editor.save(`${SCREEN}?rediger=indhold`, {
-    act: "publish",
-    base: "forældet",
-    values,
+test("an area shows the prices it has chosen, as the list has them today, also after they are renamed", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const change = async (from: string, changed: object) => {
+    const form = praktiskPriserScreen.forms[0] ?? assert.fail();
+    const stored = await app.readContent("praktiskPriser");
+    const { priser } = openedValues(form, stored);
+    const values = {
+      priser: priceRowsOf(priser).map((row) => (row.navn === from ? { ...row, ...changed } : row)),
+    };
+    assert.notDeepEqual(values.priser, priser);
+    const asked = { act: "publish", base: fingerprint(stored, ["priser"]), values };
+    assert.equal((await editor.save("/admin/praktisk-priser", asked)).status, 200);
+  };
+  await change("Individuel samtale", { navn: "Samtale for én" });
+  await change("Samtale for én", { navn: "Samtale alene", tid: "45 min." });
+  for (const path of ["/terapi/boern", "/terapi/unge", "/terapi/voksne"])
+    assert.match(visibleText(await app.page(path)), /Samtale alene 45 min\. 1\.250 kr\./, path);
+  const form = await editor.page(`${SCREEN}?rediger=boern`);
+  assert.match(form, /<input[^>]*name="priser"[^>]*checked=""[^>]*value="Individuel samtale"/);
+  assert.match(visibleText(form), /Samtale alene, 1\.250 kr\./);
+
+  const priser = [{ noegle: "Første samtale", navn: "Første samtale", pris: "1.700 kr." }];
+  await app.store("praktiskPriser", { priser });
+  const area = visibleText(await app.page("/terapi/boern"));
+  assert.match(area, /Første samtale 1\.700 kr\./);
+  assert.doesNotMatch(area, /Samtale alene/);
+  assert.match(
+    visibleText(await editor.page(`${SCREEN}?rediger=boern`)),
+    /Individuel samtale \(står ikke længere i prislisten\)/,
+  );
+});
+
+test("an area about violence, and such an article, have the quick exit and a neutral title", async () => {
+  const app = await startApp();
+  const group = await app.page("/terapi/gruppe-vold");
+  const url = "https://www.dmi.dk/";
+  assert.ok(group.includes(`href="${url}" rel="noopener noreferrer nofollow"`));
+  await app.store("viden", {
+    artikler: [
+      {
+        id: "vold",
+        title: "Når hjemmet er farligt",
+        link: "/viden/vold",
+        content: "<p>Tekst</p>",
+        forladHurtigt: true,
+      },
+    ],
   });
-  assert.equal(answer.status, 409);
-  assert.match(answer.text, /Deres afsnit/);
+  const article = await app.page("/viden/vold");
+  assert.match(article, /data-quick-exit/);
+  assert.match(article, /<title>Viden · Samspil<\/title>/);
 });

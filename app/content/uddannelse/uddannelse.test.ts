@@ -3,37 +3,34 @@ import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const app = await startApp();
+const editor = await app.signIn();
 
-test("the page has its title and no courses while the documents are missing", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
-  const html = await app.page("/uddannelse");
-  assert.match(html, /<h1>Uddannelse<\/h1>/);
-  assert.doesNotMatch(html, /class="index"/);
-});
-
-test("a list of terms and details is shown as facts, with the teachers as links", async () => {
+test("a list of terms and details is shown as facts, with the teachers as links, and any other text as it was written", async () => {
   const html = await app.page("/uddannelse/mbt-grunduddannelse");
   assert.match(html, /<dt>Varighed<\/dt>/);
   assert.match(html, /<dd>.*href="\/om\/signe-holmgaard".*Signe Holmgaard<\/a>/);
-});
-
-test("a text that is no list of facts is shown as it was written", async () => {
   const textBefore = "<p>Vi begynder til april.</p>";
   await app.store("uddannelser", { uddannelser: [{ id: "leg", title: "Leg", textBefore }] });
-  const html = await app.page("/uddannelse/leg");
-  assert.match(visibleText(html), /Vi begynder til april/);
-  assert.doesNotMatch(html, /<dl|<aside/);
+  const plain = await app.page("/uddannelse/leg");
+  assert.match(visibleText(plain), /Vi begynder til april/);
+  assert.doesNotMatch(plain, /<dl|<aside/);
 });
 
-test("an event's button says 'Tilmeld' where nothing else is written", async () => {
+test("a date's button says 'Tilmeld', or 'Læs mere' at supervision, where nothing else is written, and opens a new tab", async () => {
   const events = [{ id: "h", title: "Hold 1", externalLink: "https://example.org/h" }];
   await app.store("uddannelser", { uddannelser: [{ id: "leg", title: "Leg", events }] });
-  const text = visibleText(await app.page("/uddannelse/leg"));
-  assert.match(text, /Næste hold Hold 1 Tilmeld : Hold 1 \(åbner i nyt vindue\)/);
+  await app.store("supervisionEvents", { events });
+  for (const [path, words] of [
+    ["/uddannelse/leg", "Tilmeld"],
+    ["/supervision", "Læs mere"],
+  ] as const) {
+    const html = await app.page(path);
+    assert.match(html, /<a class="button[^>]*href="https:\/\/example.org\/h" target="_blank"/);
+    assert.ok(visibleText(html).includes(`${words} : Hold 1 (åbner i nyt vindue)`), path);
+  }
 });
 
-test("the events of an unknown course are not found, with a way on, and without any data there is a sentence", async () => {
-  const editor = await (await startApp()).signIn();
+test("the dates of an unknown course are not found, with a way on, and without any data there is a sentence", async () => {
   const unknown = await editor.get("/admin/uddannelse/findes-ikke/events");
   assert.equal(unknown.status, 404);
   assert.match(
@@ -46,17 +43,14 @@ test("the events of an unknown course are not found, with a way on, and without 
   assert.match(visibleText(await missing.text()), /Uddannelsesdata blev ikke fundet.*Tilbage/);
 });
 
-test("a course that was deleted while its events were open refuses every save of them", async () => {
-  const editor = await app.signIn();
+test("a course that was deleted while its dates were open refuses every save of them", async () => {
   await app.store("uddannelser", { uddannelser: [] });
   const save = { act: "publish", values: { title: "Hold 3" } };
-  const acts = [
-    save,
-    { ...save, id: "h" },
+  const others = [
     { act: "delete", id: "h" },
     { act: "order", ids: ["h"] },
   ];
-  for (const body of acts) {
+  for (const body of [save, { ...save, id: "h" }, ...others]) {
     const answer = await editor.save("/admin/uddannelse/mbt/events", body);
     assert.equal(answer.status, 422, body.act);
     assert.ok(answer.text.includes("Uddannelsen kunne ikke findes..."), body.act);
