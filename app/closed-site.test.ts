@@ -19,34 +19,36 @@ async function startClosed(klinik = {}) {
   return { app, owner, press };
 }
 
-async function listed(app: App) {
-  const xml = await (await app.get("/sitemap.xml")).text();
-  return [...xml.matchAll(/<loc>https:\/\/klinik\.example(.*?)<\/loc>/g)].map(([, path]) => path);
+/** What search engines are told: the number of addresses, and of the sitemap. */
+async function told(app: App) {
+  const sitemap = await app.page("/sitemap.xml");
+  const robots = await app.page("/robots.txt");
+  return [sitemap.match(/<loc>/g)?.length ?? 0, /Sitemap/.test(robots)] as const;
 }
 
 test("a public site says on every page that it opens soon, whatever is written, until an owner opens it", async () => {
-  const app = await startApp({ environment });
+  const { app, press } = await startClosed();
   for (const path of PATHS) {
     const html = await app.page(path);
-    assert.match(visibleText(html), /Vi åbner snart Her kommer en .*112 Livsfare/);
+    assert.match(
+      visibleText(html),
+      /Aaklinikken Vi åbner snart .* du kan ringe til os\. 00 12 34 56 .*112 Livsfare/,
+    );
     assert.match(html, NOINDEX);
     assert.doesNotMatch(html, /class="(nav|site-foot)/, path);
   }
   await app.store("klinik", { navn: "Aaklinikken" });
   assert.match(visibleText(await app.page("/om")), /Aaklinikken .*Kom tilbage senere\./);
-  await app.store("klinik", CLINIC);
-  assert.match(visibleText(await app.page("/om")), /Vi åbner snart .*00 12 34 56/);
-  assert.deepEqual(await listed(app), []);
-  assert.doesNotMatch(await (await app.get("/robots.txt")).text(), /Sitemap/);
+  await app.store("klinik", {});
+  assert.match(visibleText(await app.page("/om")), /Vi åbner snart Her kommer en .*112 Livsfare/);
+  assert.deepEqual(await told(app), [0, false]);
   assert.equal((await app.get("/findes-ikke")).status, 404);
-
-  const { cookie } = await app.signIn();
-  await app.post("/admin/aaben", { aaben: "ja" }, { cookie });
+  await press("ja");
   const contact = await app.page("/kontakt");
   assert.doesNotMatch(contact, /Vi åbner snart/);
   assert.doesNotMatch(contact, NOINDEX);
-  assert.ok((await listed(app)).includes("/kontakt"));
-  assert.match(await (await app.get("/robots.txt")).text(), /Sitemap/);
+  const [addresses, hasSitemap] = await told(app);
+  assert.ok(addresses > 1 && hasSitemap);
   assert.equal((await app.get("/lukket")).headers.get("location"), "/");
 });
 
@@ -65,13 +67,16 @@ test("closed again it says for how long to wait, asks no search engine to forget
   const refused = await app.post("/kurv/bestil", orderForm());
   assert.equal(refused.status, 503);
   assert.match(await refused.text(), /ikke åben lige nu, så det blev ikke sendt/);
-  assert.match(await (await app.get("/robots.txt")).text(), /Sitemap/);
+  assert.match(await app.page("/robots.txt"), /Sitemap/);
   await press("ja");
   assert.equal((await app.get("/")).status, 200);
 });
 
-test("law pages and 'Fortryd' answer always, without links to pages that do not", async () => {
-  for (const aaben of ["", "nej"]) {
+for (const [state, aaben, sentence] of [
+  ["before it opens", "", /Vi åbner snart/],
+  ["while it is closed", "nej", /Lukket for en tid/],
+] as const) {
+  test(`${state} law pages and 'Fortryd' answer, without links to pages that do not`, async () => {
     const { app } = await startClosed({ aaben });
     for (const path of ["/privatliv", "/fortryd"]) {
       const answer = await app.get(path);
@@ -82,11 +87,9 @@ test("law pages and 'Fortryd' answer always, without links to pages that do not"
     }
     const form = { navn: "Asta", nummer: "77", email: "asta@a.example", hvad: "" };
     assert.notEqual((await app.post("/fortryd", form)).status, 503);
-  }
-});
+  });
 
-test("meanwhile who is signed in gets the real pages with a note, and no cache gives them to others", async () => {
-  for (const aaben of ["", "nej"]) {
+  test(`${state} who is signed in gets the real pages with a note, and no cache gives them to others`, async () => {
     const { app, owner } = await startClosed({ aaben });
     for (const path of ["/", "/kontakt", "/privatliv", "/", "/kontakt"]) {
       const mine = await owner.get(path);
@@ -98,20 +101,22 @@ test("meanwhile who is signed in gets the real pages with a note, and no cache g
       assert.match(html, /class="nav__link"/);
       assert.doesNotMatch(await app.page(path), /Kun I kan se siden|class="nav__link"/, path);
     }
-    assert.match(await owner.page("/lukket"), aaben ? /Lukket for en tid/ : /Vi åbner snart/);
+    assert.match(await owner.page("/lukket"), sentence);
     const guessed = { cookie: `${owner.cookie.split("=")[0]}=gaet.paa` };
     assert.doesNotMatch(await (await app.get("/kontakt", guessed)).text(), /Kun I kan se siden/);
-  }
-});
+  });
+}
 
 test("only an owner opens and closes it: no editor, no form, no undo", async () => {
   const { app, owner, press } = await startClosed();
   const editor = await app.signIn("ida@klinik.example");
   await app.setRole("ida@klinik.example", "Redaktør");
+  const opened = async () => (await app.readContent("klinik")).aaben;
   assert.equal((await press("ja", editor)).status, 403);
-  const values = { aaben: "ja", svartid: "I morgen." };
-  await editor.save("/admin/klinikken", { act: "publish", base: "*", values });
-  assert.equal(Object(await app.readContent("klinik")).aaben, undefined);
+  const save = (values: object) =>
+    editor.save("/admin/klinikken", { act: "publish", base: "*", values });
+  await save({ aaben: "ja", svartid: "I morgen." });
+  assert.equal(await opened(), undefined);
   await press("ja");
   const { revision } = (await app.services.documents.history("klinik"))[0] ?? {};
   for (const { cookie } of [editor, owner]) {
@@ -119,10 +124,8 @@ test("only an owner opens and closes it: no editor, no form, no undo", async () 
     const undone = await app.post("/admin/fortryd", fields, { cookie });
     assert.match(await undone.text(), /Det kan ikke fortrydes mere/);
   }
-  assert.equal((await app.readContent("klinik")).aaben, "ja");
-  const kept = { act: "publish", base: "*", values: { telefon: "" } };
-  assert.equal((await editor.save("/admin/klinikken", kept)).status, 200);
-  assert.equal((await app.get("/")).status, 200, "a save of the clinic's form keeps it open");
+  assert.equal((await save({ telefon: "" })).status, 200);
+  assert.equal(await opened(), "ja", "a save of the clinic's form keeps it open");
 });
 
 test("a document that cannot be read closes nothing", async () => {

@@ -17,21 +17,17 @@ test("the controls are locked until the transition has settled", () => {
   assert.equal(isLocked(stepCarousel(moving, { type: "settled" })), false);
 });
 
-test("the picture before stays under the new one while it leaves", () => {
-  const moving = stepCarousel(startCarousel(3), { type: "chosen", index: 2 });
-  assert.equal(moving.leaving, 0);
-  assert.equal(moving.current, 2);
+test("the picture before stays under the new one while it leaves, and the one that is shown is chosen in vain", () => {
+  const state = startCarousel(3);
+  const moving = stepCarousel(state, { type: "chosen", index: 2 });
+  assert.deepEqual([moving.leaving, moving.current], [0, 2]);
+  assert.equal(stepCarousel(state, { type: "chosen", index: 0 }), state);
 });
 
 test("it wraps around at both ends", () => {
-  assert.equal(stepCarousel(startCarousel(3), { type: "previous" }).current, 2);
   const last = steps(startCarousel(3), { type: "previous" }, { type: "settled" });
+  assert.equal(last.current, 2);
   assert.equal(stepCarousel(last, { type: "next" }).current, 0);
-});
-
-test("choosing the picture that is shown does nothing", () => {
-  const state = startCarousel(3);
-  assert.equal(stepCarousel(state, { type: "chosen", index: 0 }), state);
 });
 
 test("one picture alone never moves, nor does none", () => {
@@ -47,12 +43,9 @@ test("the pause button works during a transition too", () => {
   assert.equal(steps(moving, { type: "pauseToggled" }, { type: "pauseToggled" }).isPaused, false);
 });
 
-test("a swipe to the left is the next picture, to the right the one before", () => {
+test("a swipe to the left is the next picture, to the right the one before; a tap and a scroll are none", () => {
   assert.deepEqual(swipeEvent({ x: 200, y: 50 }, { x: 120, y: 60 }), { type: "next" });
   assert.deepEqual(swipeEvent({ x: 120, y: 50 }, { x: 200, y: 40 }), { type: "previous" });
-});
-
-test("a tap and a scroll are no swipes", () => {
   assert.equal(swipeEvent({ x: 100, y: 50 }, { x: 110, y: 52 }), undefined);
   assert.equal(swipeEvent({ x: 100, y: 50 }, { x: 160, y: 200 }), undefined);
 });

@@ -82,6 +82,7 @@ test("danger is read from whatever words a clinic has for it, and from no others
     ["Selvmordstanker", true, false],
     ["Skærer sig selv", true, false],
     ["Vil dø", true, false],
+    ["Min mand slår mig", false, true],
     ["Bliver truet", false, true],
     ["Overgreb", false, true],
     ["Jeg har slået", false, true],

@@ -37,20 +37,25 @@ test("a link goes before the id of another article, and its letters may be perce
 });
 
 test("only the address of an article here ends with its name", () => {
-  for (const link of ["/viden/leg-som-sprog", "/viden/leg-som-sprog/"]) {
-    assert.equal(linkEnd(link), "leg-som-sprog");
-  }
-  assert.equal(linkEnd("/viden/100%"), "100%");
-  for (const link of ["", "/viden/", "https://example.org/viden/leg", "/viden/leg/mere"]) {
-    assert.equal(linkEnd(link), undefined, link);
+  for (const [link, name] of [
+    ["/viden/leg-som-sprog", "leg-som-sprog"],
+    ["/viden/leg-som-sprog/", "leg-som-sprog"],
+    ["/viden/100%", "100%"],
+    ["", undefined],
+    ["/viden/", undefined],
+    ["https://example.org/viden/leg", undefined],
+    ["/viden/leg/mere", undefined],
+  ] as const) {
+    assert.equal(linkEnd(link), name, link);
   }
 });
 
 test("an article without a usable link is read by its id", () => {
-  for (const link of ["", "se https://example.org"]) {
-    const unusable = artikel("artikel-7", { isExternalLink: true, link });
-    assert.equal(artikelAddress(unusable), "/viden/artikel-7");
-  }
+  for (const link of ["", "se https://example.org"])
+    assert.equal(
+      artikelAddress(artikel("artikel-7", { isExternalLink: true, link })),
+      "/viden/artikel-7",
+    );
   assert.equal(artikelAddress(bog), "https://example.org/bog");
   assert.equal(artikelAddress(leg), "/viden/leg-som-sprog");
 });

@@ -83,15 +83,12 @@ test("the total is price times quantity, to the øre", () => {
 });
 
 test("only whole numbers above 0 are quantities, and 999 is the largest", () => {
-  assert.equal(parseQuantity("1"), 1);
-  assert.equal(parseQuantity("012"), 12);
-  assert.equal(parseQuantity("1000000000"), 999);
-  for (const text of ["", "0", "-1", "2.5", "2,5", "1e3", "to", " 3"]) {
+  assert.deepEqual(["1", "012", "1000000000"].map(parseQuantity), [1, 12, 999]);
+  for (const text of ["", "0", "-1", "2.5", "2,5", "1e3", "to", " 3"])
     assert.equal(parseQuantity(text), undefined);
-  }
 });
 
-test("a removed item is put back where it was, and not twice (V12)", () => {
+test("a removed item is put back where it was, and not twice", () => {
   const both = cartOf([samtalekort], [tavle]);
   const [item = assert.fail()] = both;
   const removed = withQuantity(both, samtalekort.id, 0);

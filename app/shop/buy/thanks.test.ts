@@ -15,12 +15,12 @@ const thanks = {
   isDifferent: true,
 };
 
-test("the stored thanks are valid for a day (V1)", () => {
+test("the stored thanks are valid for a day", () => {
   assert.deepEqual(parseThanks(JSON.stringify(thanks), now), thanks);
   assert.equal(parseThanks(JSON.stringify(thanks), now + 25 * 60 * 60_000), undefined);
 });
 
-test("unreadable thanks are ignored, also when one line cannot be read (V1)", () => {
+test("unreadable thanks are ignored, also when one line cannot be read", () => {
   const order = { number: 7, lines: "x" };
   const halfOrder = { ...thanks.order, lines: [{ id: "a" }] };
   const unreadable = [order, halfOrder].map((order) => JSON.stringify({ ...thanks, order }));

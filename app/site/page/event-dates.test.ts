@@ -29,25 +29,17 @@ test("events are sorted by their days, those without one after them, and past on
   assert.deepEqual(ids(past), ["over", "long over"]);
 });
 
-test("a day and its time are written as Danes write them", () => {
-  assert.equal(formatPeriod(event("", "2027-02-04T17:00")), "4. februar 2027, kl. 17");
-  assert.equal(
-    formatPeriod(event("", "2027-02-08T09:00", "2027-02-10T15:30")),
-    "8.–10. februar 2027, kl. 9–15.30",
-  );
-  assert.equal(
-    formatPeriod(event("", "2027-05-31T09:00", "2027-06-02T16:00")),
-    "31. maj–2. juni 2027, kl. 9–16",
-  );
-  assert.equal(formatPeriod(event("", "")), "");
-});
-
-test("beside its day an event has the weekday, and all days where it has more", () => {
-  assert.equal(formatHours(event("", "2027-02-04T17:00", "2027-02-04T19:00")), "Torsdag kl. 17–19");
-  assert.equal(
-    formatHours(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
-    "8.–10. februar 2027, kl. 9–16",
-  );
+test("a day and its time are written as Danes write them, beside the day with its weekday", () => {
+  for (const [start, slut, period, hours] of [
+    ["2027-02-04T17:00", "", "4. februar 2027, kl. 17", "Torsdag kl. 17"],
+    ["2027-02-04T17:00", "2027-02-04T19:00", "4. februar 2027, kl. 17–19", "Torsdag kl. 17–19"],
+    ["2027-02-08T09:00", "2027-02-10T15:30", "8.–10. februar 2027, kl. 9–15.30"],
+    ["2027-05-31T09:00", "2027-06-02T16:00", "31. maj–2. juni 2027, kl. 9–16"],
+    ["", "", ""],
+  ] as const) {
+    assert.equal(formatPeriod(event("", start, slut)), period);
+    assert.equal(formatHours(event("", start, slut)), hours ?? period);
+  }
 });
 
 test("a price says that moms is included where the clinic has said so, and nowhere else", () => {
@@ -58,16 +50,12 @@ test("a price says that moms is included where the clinic has said so, and nowhe
 });
 
 test("the clinic's words say whether many, few or no seats are left", () => {
-  for (const many of ["9 ledige", "Otte ledige pladser", "God plads"]) {
-    assert.equal(seatsLeft(many), "many", many);
+  for (const [seats, ...texts] of [
+    ["many", "9 ledige", "14 ledige", "10 ledige", "Otte ledige pladser", "God plads"],
+    ["few", "Få pladser", "4 ledige", "To ledige pladser", "Én ledig plads"],
+    ["none", "Alt optaget", "Udsolgt", "Ingen ledige pladser", "0 ledige"],
+    [undefined, "Højst 18 deltagere"],
+  ] as const) {
+    for (const text of texts) assert.equal(seatsLeft(text), seats, text);
   }
-  for (const few of ["Få pladser", "4 ledige", "To ledige pladser", "Én ledig plads"]) {
-    assert.equal(seatsLeft(few), "few", few);
-  }
-  for (const none of ["Alt optaget", "Udsolgt", "Ingen ledige pladser", "0 ledige"]) {
-    assert.equal(seatsLeft(none), "none", none);
-  }
-  assert.equal(seatsLeft("Højst 18 deltagere"), undefined);
-  assert.equal(seatsLeft("14 ledige"), "many");
-  assert.equal(seatsLeft("10 ledige"), "many");
 });

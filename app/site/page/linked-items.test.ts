@@ -14,29 +14,27 @@ test("an item without a link gets the address of its id", () => {
   ]);
 });
 
-test("the letters of a link may be percent-encoded", () => {
+test("an item is found by its link, whose letters may be percent-encoded, else by its id", () => {
   assert.equal(findLinked(areas, "/terapi", "teenagere"), unge);
+  assert.equal(findLinked(areas, "/terapi", "unge"), unge);
+  const taken = { id: "andet", link: "/terapi/boern" };
+  assert.equal(findLinked([taken, boern], "/terapi", "boern"), taken);
   for (const link of ["/terapi/forløb", "/terapi/forl%C3%B8b"]) {
     const course = { id: "andet", link };
     assert.equal(findLinked([boern, course], "/terapi", "forløb"), course);
   }
 });
 
-test("an item is found by its id when no link says otherwise", () => {
-  assert.equal(findLinked(areas, "/terapi", "unge"), unge);
-  const taken = { id: "andet", link: "/terapi/boern" };
-  assert.equal(findLinked([boern, taken].toReversed(), "/terapi", "boern"), taken);
-});
-
-test("the page of an item lies at its link, or at its id when the link leads elsewhere", () => {
-  assert.equal(pagePathOf(unge, "/terapi"), "/terapi/teenagere");
-  assert.equal(pagePathOf(gruppe, "/terapi"), "/terapi/gruppe");
-  assert.equal(pagePathOf({ id: "ring", link: "/kontakt" }, "/terapi"), "/terapi/ring");
-  assert.equal(pagePathOf({ id: "par", link: "/terapi/par/forløb" }, "/terapi"), "/terapi/par");
-});
-
-test("the page of an item is found by its id, and none of a deleted one", () => {
-  assert.equal(itemPath(areas, "unge", "/terapi"), "/terapi/teenagere");
+test("the page of an item lies at its link, or at its id when the link leads elsewhere; a deleted one has none", () => {
+  for (const [item, path] of [
+    [unge, "/terapi/teenagere"],
+    [gruppe, "/terapi/gruppe"],
+    [{ id: "ring", link: "/kontakt" }, "/terapi/ring"],
+    [{ id: "par", link: "/terapi/par/forløb" }, "/terapi/par"],
+  ] as const) {
+    assert.equal(pagePathOf(item, "/terapi"), path);
+    assert.equal(itemPath([item], item.id, "/terapi"), path);
+  }
   assert.equal(itemPath(areas, "hunde", "/terapi"), undefined);
 });
 

@@ -2,41 +2,30 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { cutAtSentence, cutAtWord, plainLines, plainText } from "./plain-text.ts";
 
-test("the words of neighbouring blocks do not run together", () => {
-  assert.equal(
-    plainText(
-      "<h2>Leg</h2><p>Et tårn.<br />En fugl.</p><ul><li>Sid</li><li>Vent</li></ul><blockquote>Ja</blockquote><p>da</p>",
-    ),
-    "Leg Et tårn. En fugl. Sid Vent Ja da",
-  );
+test("of HTML the words are left, as they were written, those of neighbouring blocks apart", () => {
+  for (const [html, words] of [
+    ["<h2>Leg</h2><p>Et tårn.<br />En fugl.</p>", "Leg Et tårn. En fugl."],
+    ["<ul><li>Sid</li><li>Vent</li></ul><blockquote>Ja</blockquote><p>da</p>", "Sid Vent Ja da"],
+    ["<p>mentaliserings<strong>baseret</strong></p>", "mentaliseringsbaseret"],
+    ["<p>3 &lt; 5 &amp; 7 &gt; 6, &quot;sagde&nbsp;hun&quot;</p>", '3 < 5 & 7 > 6, "sagde hun"'],
+    ["&amp;lt;", "&lt;"],
+    ['<p>Før <img src="/a.png" alt="x"> efter</p>', "Før efter"],
+  ] as const) {
+    assert.equal(plainText(html), words);
+  }
 });
 
-test("marks inside a word leave it whole", () => {
-  assert.equal(plainText("<p>mentaliserings<strong>baseret</strong></p>"), "mentaliseringsbaseret");
-});
-
-test("what was escaped is read as it was written", () => {
-  assert.equal(
-    plainText("<p>3 &lt; 5 &amp; 7 &gt; 6, &quot;sagde&nbsp;hun&quot;</p>"),
-    '3 < 5 & 7 > 6, "sagde hun"',
-  );
-  assert.equal(plainText("&amp;lt;"), "&lt;");
-});
-
-test("an image has no words", () => {
-  assert.equal(plainText('<p>Før <img src="/a.png" alt="x"> efter</p>'), "Før efter");
-});
-
-test("a text within the limit is left alone", () => {
-  assert.equal(cutAtWord("Kort nok.", 9), "Kort nok.");
-});
-
-test("a long text ends at a word, without the comma before the ellipsis", () => {
-  assert.equal(cutAtWord("Te, klodser, trappe", 14), "Te, klodser…");
-  assert.equal(cutAtWord("Te, klodser, trappe", 16), "Te, klodser…");
-  assert.equal(cutAtWord("Te, ja – og klodser", 12), "Te, ja…");
-  assert.equal(cutAtWord("Dørene er åbne kl. 15–18, og", 20), "Dørene er åbne…");
-  assert.equal(cutAtWord("en to tre", 5), "en…");
+test("a long text ends at a word, without the comma before the ellipsis, and a short one is left alone", () => {
+  for (const [text, limit, cut] of [
+    ["Kort nok.", 9, "Kort nok."],
+    ["Te, klodser, trappe", 14, "Te, klodser…"],
+    ["Te, klodser, trappe", 16, "Te, klodser…"],
+    ["Te, ja – og klodser", 12, "Te, ja…"],
+    ["Dørene er åbne kl. 15–18, og", 20, "Dørene er åbne…"],
+    ["en to tre", 5, "en…"],
+  ] as const) {
+    assert.equal(cutAtWord(text, limit), cut);
+  }
 });
 
 test("a word too long for the limit is cut all the same", () => {
@@ -55,20 +44,18 @@ test("a cut never leaves half an emoji, half a flag or a letter without its acce
   }
 });
 
-test("a long text ends after the last sentence that has room, which no 'kl. 9' ends (V14)", () => {
+test("a long text ends after the last sentence that has room, which no 'kl. 9' ends, else at a word", () => {
   const text = "Kom forbi. Vi åbner kl. 9 den 4. december. Der er kaffe og klejner hele dagen.";
-  assert.equal(cutAtSentence(text, 50), "Kom forbi. Vi åbner kl. 9 den 4. december.");
-  assert.equal(cutAtSentence(text, 30), "Kom forbi.");
-  assert.equal(cutAtSentence(text, 200), text);
-  assert.equal(cutAtSentence("Kom forbi. Vi åbner", 19), "Kom forbi. Vi åbner");
-  assert.equal(cutAtSentence("Kom forbi. Vi åbner", 10), "Kom forbi.");
-});
-
-test("a first sentence that is too long itself is cut at a word (V14)", () => {
-  assert.equal(
-    cutAtSentence("Otte unge, to psykologer og ti tirsdage.", 26),
-    "Otte unge, to psykologer…",
-  );
+  for (const [written, limit, cut] of [
+    [text, 50, "Kom forbi. Vi åbner kl. 9 den 4. december."],
+    [text, 30, "Kom forbi."],
+    [text, 200, text],
+    ["Kom forbi. Vi åbner", 19, "Kom forbi. Vi åbner"],
+    ["Kom forbi. Vi åbner", 10, "Kom forbi."],
+    ["Otte unge, to psykologer og ti tirsdage.", 26, "Otte unge, to psykologer…"],
+  ] as const) {
+    assert.equal(cutAtSentence(written, limit), cut);
+  }
 });
 
 test("each block, and each line of it, is a line; empty ones are none", () => {
