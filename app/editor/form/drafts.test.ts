@@ -171,6 +171,22 @@ test("the id of a hidden item is given to no other", async () => {
   assert.ok(ids.includes("boern-2") && !ids.includes("boern"), String(ids));
 });
 
+test("an item that is made anew does not get the draft of a deleted one of its name", async () => {
+  const terapi = "/admin/terapi";
+  const about = { description: "x", imageUrl: picture("/illustrations/skov.svg") };
+  const make = (title: string, more: object = {}) =>
+    editor.save(terapi, { act: "publish", values: { title, ...about }, ...more });
+  await make("Sorg");
+  const values = { title: "Sorg", description: "Den slettedes kladde" };
+  await editor.save(terapi, { act: "draft", id: "sorg", values, opened: values });
+  await editor.save(terapi, { act: "delete", id: "sorg" });
+  assert.match((await make("Sorg")).text, /sorg-2/);
+  assert.doesNotMatch(await editor.page(`${terapi}?rediger=sorg-2`), /Den slettedes kladde/);
+  const draft = (await firstDraft()).named;
+  assert.match((await make("Sorg", { draft })).text, /"sorg"/, "its own is free");
+  assert.equal((await app.get("/terapi/sorg")).status, 200);
+});
+
 test("a planned draft is published when its time has come; one with a conflict stays, and says why", async () => {
   await keep({ ...edit, publishAt: inMinutes(3) });
   assert.match(await screen(PATH), /Udgives/);

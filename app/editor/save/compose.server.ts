@@ -31,7 +31,7 @@ export type Composed = {
   edit(): Edit;
 };
 
-/** @param reserved hidden items, whose ids are taken */
+/** @param reserved items that are not on the site, whose ids are taken */
 export function compose(
   { content, settings }: Pick<Samspil, "content" | "settings">,
   form: AdminForm,

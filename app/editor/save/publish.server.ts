@@ -45,7 +45,7 @@ export async function publish(
   const { saved, failed, document } = form;
   const { id, base, values } = request;
   const isNew = id === "" && form.path.length > 0;
-  const reserved = isNew ? await hiddenItems(context, form) : [];
+  const reserved = isNew ? await reservedItems(context, form, request) : [];
   const missing = rejectionOf(await missingPictures(services, form, values));
   if (missing) return reject(missing.sentence, missing.problems);
   const focus = focusChanges(services.content, document.name, values);
@@ -117,9 +117,15 @@ export function requestOf(draft: Draft, { fields, path }: AdminForm): FormReques
   };
 }
 
-async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
+/** Whose ids are taken: a new item would get their drafts. */
+async function reservedItems(
+  context: RequestContext,
+  { screen }: AdminForm,
+  { draft: own }: FormRequest,
+): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
-  return drafts.flatMap(({ screen: own, hidden }) => (own === screen && hidden ? hidden.item : []));
+  const others = drafts.filter((draft) => draft.screen === screen && draft.id !== own?.id);
+  return others.flatMap(({ item, hidden }) => hidden?.item ?? (item ? { id: item } : []));
 }
 
 const MISSING = "Billedet findes ikke længere på hjemmesiden. Vælg det igen, eller fjern det.";
