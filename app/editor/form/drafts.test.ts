@@ -187,6 +187,15 @@ test("an item that is made anew does not get the draft of a deleted one of its n
   assert.equal((await app.get("/terapi/sorg")).status, 200);
 });
 
+test("of two links to a draft that are made at once one works", async () => {
+  const { id } = await keep(edit);
+  const share = () => drafts.share(id, "redaktion@samspil.example");
+  const links = await Promise.all([share(), share()]);
+  const found = links.map((link) => drafts.findShared(link?.token ?? ""));
+  assert.equal((await Promise.all(found)).filter(Boolean).length, 1);
+  assert.equal((await drafts.list()).length, 1);
+});
+
 test("a planned draft is published when its time has come; one with a conflict stays, and says why", async () => {
   await keep({ ...edit, publishAt: inMinutes(3) });
   assert.match(await screen(PATH), /Udgives/);

@@ -4,12 +4,13 @@ import { endTokens } from "../tokens/tokens.server.ts";
 
 /** Links to the draft stop working. @param by whose link comes in their place */
 export async function setSharer(trx: Transaction<Tables>, id: string, by: string | null) {
-  await endTokens(trx, ["shared draft"], [id]);
+  // The row first: it makes another who shares the draft wait, so that no link of theirs is overlooked.
   const { numUpdatedRows } = await trx
     .updateTable("drafts")
     .set({ shared_by: by })
     .where("id", "=", id)
     .executeTakeFirst();
+  await endTokens(trx, ["shared draft"], [id]);
   return numUpdatedRows === 1n;
 }
 
