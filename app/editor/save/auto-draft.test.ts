@@ -75,11 +75,13 @@ test("what is out saves itself nowhere, and neither does a form without a text",
   assert.deepEqual(await drafts(), []);
 });
 
-test("'Fortryd' brings a text back that 'Annuller' has deleted", async () => {
+test("'Fortryd' brings a text back that 'Annuller' has deleted, and not the link to it", async () => {
   const formId = createFormId();
   const request = { act: "draft", screen: PATH, formId, auto: true, values: { title: "Tilbage" } };
-  const { named } = await saved(writer.save(PATH, request));
+  const { draft, named } = await saved(writer.save(PATH, request));
+  const link = await app.services.drafts.share(draft.id, "redaktion@samspil.example");
   await discard(named);
   await saved(writer.save(PATH, request));
   assert.equal((await drafts())[0]?.title, "Tilbage");
+  assert.equal(await app.services.drafts.findShared(link?.token ?? ""), undefined);
 });

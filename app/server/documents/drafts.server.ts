@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
-import { createToken, readToken } from "../tokens/tokens.server.ts";
+import { createToken, endTokens, readToken } from "../tokens/tokens.server.ts";
 import { setSharer } from "./draft-access.server.ts";
 import { fieldValues } from "./field-values.server.ts";
 import { SentTwice } from "./form-keys.server.ts";
@@ -169,16 +169,16 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>
       revise(seen, textOf(text)),
 
-    async remove(
-      { id, revision }: DraftRevision,
-      trx: Pick<Kysely<Tables>, "deleteFrom"> = kysely,
-    ): Promise<boolean> {
+    /** With its link: the form may bring it back under the same id. */
+    async remove({ id, revision }: DraftRevision, trx: Kysely<Tables> = kysely): Promise<boolean> {
       const { numDeletedRows } = await trx
         .deleteFrom("drafts")
         .where("id", "=", id)
         .where("revision", "=", revision)
         .executeTakeFirst();
-      return numDeletedRows === 1n;
+      if (numDeletedRows !== 1n) return false;
+      await endTokens(trx, ["shared draft"], [id]);
+      return true;
     },
 
     /** In the transaction of a save. @throws {DraftChanged} */
