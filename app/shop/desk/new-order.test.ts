@@ -54,3 +54,16 @@ test("an order by telephone has the shop's price of now, and a receipt where the
   const recipients = await app.services.deliveries.of(order?.id ?? "");
   assert.ok(recipients.some(({ recipient }) => recipient === "mathilde@post.example"));
 });
+
+test("an order by telephone that is sent again with other goods says that the first is the one that is stored", async () => {
+  const { app, key } = await openTelephone();
+  const form = orderForm();
+  assert.equal((await key(form)).status, 200);
+  const changed = await key({ ...form, besked: "To i stedet for en" });
+  assert.match(await changed.text(), /var gemt i forvejen/);
+  const orders = await app.services.orders.list();
+  assert.deepEqual(
+    orders.map((order) => order.form.besked),
+    [form.besked],
+  );
+});

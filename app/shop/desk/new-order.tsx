@@ -21,6 +21,9 @@ import { receiveOrder } from "../orders/receive-order.server.ts";
 import { ordering } from "../withdrawal/context.ts";
 import type { Route } from "./+types/new-order";
 
+const STORED_BEFORE =
+  "Bestillingen var gemt i forvejen, som I sendte den første gang. Det, I har rettet siden, er ikke med. Se den igennem.";
+
 const BACK = { to: "/admin/bestillinger", label: "Alle bestillinger", title: "Bestillinger" };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taker = actorOf({ request, context });
   const sent = await readForm(request);
   const order = await receiveOrder(sent, services, context.get(clientAddress), taker);
-  return order.kind === "thanks"
-    ? answer({ ok: true, message: "Bestillingen er gemt.", id: order.order.number })
-    : answer({ ok: false, sentence: order.alert }, order.status);
+  if (order.kind === "refused") return answer({ ok: false, sentence: order.alert }, order.status);
+  const message = order.isDifferent ? STORED_BEFORE : "Bestillingen er gemt.";
+  return answer({ ok: true, message, id: order.order.number });
 }
 
 export const clientAction = stayOnError;
