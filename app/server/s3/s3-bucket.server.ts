@@ -92,7 +92,9 @@ export function openBucket(
     try {
       return await retried.catch(inOneKind);
     } catch (error) {
-      if (isPassing(error)) failed = { error, until: now() + openMs };
+      // An S3 that has no room for more still shows what it has.
+      const isFull = body !== undefined && error instanceof S3Refusal;
+      if (isPassing(error) && !isFull) failed = { error, until: now() + openMs };
       throw error;
     } finally {
       clearTimeout(timer);

@@ -124,3 +124,16 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     assert.equal(await bucket.has("a"), false);
   });
 }
+
+test("pictures are still shown while S3 has no room for new ones", async () => {
+  const limits = { ...WHILE_SOMEBODY_WAITS, answerMs: 60_000, patienceMs: 1 };
+  const bucket = openBucket(s3.newPlace(), limits);
+  await bucket.put("a", new Uint8Array(1));
+  s3.answerBy((request, response, next) =>
+    request.method === "PUT"
+      ? response.writeHead(507).end("<Code>XMinioStorageFull</Code>")
+      : next(),
+  );
+  await assert.rejects(bucket.put("b", new Uint8Array(1)), /507 XMinioStorageFull/);
+  assert.equal(await bucket.has("a"), true);
+});
