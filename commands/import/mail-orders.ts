@@ -40,7 +40,9 @@ export async function importMails(
   { settings, isDryRun, database, documents, now }: Target,
 ): Promise<ImportedMails> {
   const memory = new Set((await documents.list(MEMORY)).map(({ id }) => id));
-  const mails = exported.filter(({ collection }) => collection === "mail");
+  // Two files of an export may have some in common.
+  const listed = exported.filter(({ collection }) => collection === "mail");
+  const mails = [...new Map(listed.map((mail) => [mail.id, mail])).values()];
   const fresh = mails.filter(({ id }) => !memory.has(memoryOf(id)));
   const parsed = fresh.flatMap((mail) => parseMail(mail, now) ?? []);
   const oldest = now.getTime() - settings.orderRetentionDays * DAY_MS;

@@ -271,6 +271,16 @@ test("the parts of a mail that are too long for an order are left out, and repor
   assert.match(report, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
 });
 
+test("a mail that two files of an export have in common is one order", async () => {
+  const orderData = { customerName: "Karla", items: [{ name: "Tavle", quantity: 1, price: 10 }] };
+  const mail = { collection: "mail", id: "Dobbelt", data: { orderData } };
+  const imported = await runImport({ isDryRun: true, exported: [mail, mail] });
+  assert.deepEqual(
+    imported.orders.map(({ id }) => id),
+    ["Dobbelt"],
+  );
+});
+
 test("importing the same export again changes nothing, and keeps texts that were saved since", async () => {
   for (const [name, change] of [
     ["kontakt", { title: "Kontakt klinikken" }],
