@@ -80,6 +80,32 @@ describe("limits of text", () => {
     assert.deepEqual(await app.services.drafts.list(), []);
   });
 
+  test("what was done to one text is read from its history only until the page is full", async () => {
+    const read: number[] = [];
+    const counted = await startApp({
+      change: ({ documents, ...services }) => ({
+        ...services,
+        documents: {
+          ...documents,
+          async *saves(name) {
+            for await (const save of documents.saves(name)) {
+              read.push(save.revision);
+              yield save;
+            }
+          },
+        },
+      }),
+    });
+    for (let save = 1; save <= 9; save++) {
+      await counted.store("nyheder", { items: [{ id: "nyhed_1", title: `Nummer ${save}` }] });
+    }
+    const owner = await counted.signIn();
+    const page = await owner.page("/admin/historik/nyheder?om=nyhed_1&antal=3");
+    assert.match(page, /Nummer 9/);
+    const newest = read[0] ?? 0;
+    assert.deepEqual(read, [newest, newest - 1, newest - 2, newest - 3]);
+  });
+
   test("a text that is too long, or has too much in it, is refused at its field with what there is room for", async () => {
     const fieldsOf = (screen: string) =>
       forms.find((form) => form.screen === screen)?.fields ?? assert.fail(screen);

@@ -6,6 +6,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import { describeChanges } from "./changes.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
+  eachSave,
   eraseHistory,
   type FormSave,
   findFormSave,
@@ -177,6 +178,7 @@ export function createDocuments(
     findFormSave: (id: string, keys: string[]) => findFormSave(kysely, id, keys),
     /** Newest first. Each save holds whole texts, so that a long history takes memory. */
     history: (id: string, part?: { newest?: number }) => readHistory(kysely, id, part),
+    saves: (id: string) => eachSave(kysely, id),
     /** Whether an item was deleted in a save that is kept. */
     hasDeleted: (id: string) => hasDeleted(kysely, id),
     eraseHistory: (moment: Date) => eraseHistory(kysely, moment),

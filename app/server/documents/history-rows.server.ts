@@ -31,19 +31,26 @@ export async function readHistory(
   { newest = Number.POSITIVE_INFINITY }: { newest?: number } = {},
 ): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];
-  while (entries.length < newest) {
-    const most = Math.min(ROWS_AT_ONCE, newest - entries.length);
-    const oldest = entries.at(-1)?.revision;
+  for await (const entry of eachSave(kysely, id)) {
+    if (entries.push(entry) >= newest) break;
+  }
+  return entries;
+}
+
+/** Newest first, so that a reader of a long history need not have it all in memory. */
+export async function* eachSave(kysely: Kysely<Tables>, id: string): AsyncGenerator<HistoryEntry> {
+  let oldest: number | undefined;
+  for (;;) {
     const rows = await savesOf(kysely, id)
       .$if(oldest !== undefined, (query) => query.where("revision", "<", oldest ?? 0))
       .orderBy("revision", "desc")
-      .limit(most)
+      .limit(ROWS_AT_ONCE)
       .execute();
-    entries.push(...rows.map(toEntry));
-    if (rows.length < most) break;
+    yield* rows.map(toEntry);
+    if (rows.length < ROWS_AT_ONCE) return;
+    oldest = rows.at(-1)?.revision;
     await setImmediate();
   }
-  return entries;
 }
 
 export async function findSave(

@@ -56,13 +56,14 @@ async function readUsed({ documents, definitions }: EraseOrphansOptions) {
   if (stored.some(({ data }) => data === undefined)) return undefined;
   const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
   const fallbacks = definitions.map(({ fallback }) => fallback);
-  const mentioned = [stored, fallbacks].map(stemsIn);
+  const used = new Set([stored, fallbacks].flatMap(stemsIn));
   for (const name of names) {
-    const history = await documents.history(name);
-    if (history.some(({ changes }) => !changes)) return undefined;
-    mentioned.push(stemsIn(history));
+    for await (const { changes } of documents.saves(name)) {
+      if (!changes) return undefined;
+      for (const stem of stemsIn(changes)) used.add(stem);
+    }
   }
-  return new Set(mentioned.flat());
+  return used;
 }
 
 function stemsIn(value: unknown): string[] {

@@ -59,7 +59,7 @@ export async function readTimeline(
 ) {
   const { name, labels } = definition;
   const saves = filter
-    ? (await documents.history(name)).flatMap((save) => withOnly(save, filter))
+    ? await readFiltered(documents, name, filter, count + 1)
     : await documents.history(name, { newest: count + 1 });
   const present = await findData({ documents, definition });
   const stored = documents.current(name);
@@ -78,6 +78,19 @@ export async function readTimeline(
     /** The stored text, where it cannot be read. */
     unreadable: present ? undefined : (stored?.unreadable ?? JSON.stringify(stored?.data)),
   };
+}
+
+async function readFiltered(
+  documents: Documents,
+  name: string,
+  filter: SavesFilter,
+  newest: number,
+): Promise<HistoryEntry[]> {
+  const saves: HistoryEntry[] = [];
+  for await (const save of documents.saves(name)) {
+    if (saves.push(...withOnly(save, filter)) >= newest) break;
+  }
+  return saves;
 }
 
 function withOnly(save: HistoryEntry, filter: SavesFilter): HistoryEntry[] {
