@@ -73,6 +73,7 @@ const FAILURES: Record<string, Failure> = {
     reach:
       "der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i",
   },
+  "53100": FULL,
   "53300": { reach: "databasen har ikke plads til flere forbindelser" },
   "57P03": { reach: "serveren er ved at starte eller stoppe" },
 };
