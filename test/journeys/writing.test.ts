@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { browserTest, DESK, expect, open, stopClock } from "../kit/browser.ts";
+import { browserTest, DESK, delayRequests, expect, open, stopClock } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 
 const PAUSE_MS = 5_000;
@@ -85,4 +85,24 @@ test("a dead line, and a colleague in the same text, are said in the form's line
   await page.getByRole("button", { name: "Gem som kladde" }).last().click();
   await page.getByRole("button", { name: "Gem det valgte" }).waitFor();
   await page.getByText("Vågne børn").first().waitFor();
+});
+
+test("a press that waits for a slow save is carried out, also when the writer types on", async ({
+  page,
+}) => {
+  await open(page, "/admin/nyheder?ny");
+  const title = page.getByLabel("Titel", { exact: true });
+  await stopClock(page);
+  const release = await delayRequests(page, "**/admin/nyheder.data*");
+  const saving = page.waitForRequest(/nyheder\.data/);
+  await title.fill("Nyt hold");
+  await page.clock.runFor(PAUSE_MS + 1000);
+  await saving;
+  await page.getByRole("button", { name: "Gem nyhed" }).click();
+  await title.fill("Nyt hold i maj");
+  await page.clock.runFor(PAUSE_MS + 1000);
+  release();
+  await page.clock.resume();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  expect(JSON.stringify(await site.readContent("nyheder"))).toContain("Nyt hold i maj");
 });

@@ -66,8 +66,9 @@ export function useEdit(props: EditedProps, canSaveItself: boolean) {
 
   function save(next: SaveAct, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
     if (isUnderWay()) {
-      // What saves itself takes no press.
-      if (isAuto(act)) setWaiting([next, changed, staysThisTime]);
+      // What saves itself takes no press, also not one that waits already.
+      if (isAuto(act))
+        setWaiting((first) => (isAuto(next) && first) || [next, changed, staysThisTime]);
       return;
     }
     const to = { ...target, ...changed };
