@@ -80,13 +80,18 @@ describe("limits of text", () => {
     assert.deepEqual(await app.services.drafts.list(), []);
   });
 
-  test("what was done to one text is read from its history only until the page is full", async () => {
+  test("a history is read only until its page is full, of five hundred saves at most", async () => {
+    const asked: unknown[] = [];
     const read: number[] = [];
     const counted = await startApp({
       change: ({ documents, ...services }) => ({
         ...services,
         documents: {
           ...documents,
+          history(name, options) {
+            asked.push(options);
+            return documents.history(name, options);
+          },
           async *saves(name) {
             for await (const save of documents.saves(name)) {
               read.push(save.revision);
@@ -104,6 +109,8 @@ describe("limits of text", () => {
     assert.match(page, /Nummer 9/);
     const newest = read[0] ?? 0;
     assert.deepEqual(read, [newest, newest - 1, newest - 2, newest - 3]);
+    await owner.page("/admin/historik/kontakt?antal=999999999");
+    assert.deepEqual(asked, [{ newest: 501 }]);
   });
 
   test("a text that is too long, or has too much in it, is refused at its field with what there is room for", async () => {
