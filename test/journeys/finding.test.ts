@@ -51,22 +51,17 @@ test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it, al
   }
 });
 
-for (const { when, typed, isDelayed } of [
-  { when: "before the answer arrives", typed: "anders telefon", isDelayed: true },
-  { when: "after many spaces", typed: `anders  telefon${" ".repeat(80)}`, isDelayed: false },
-]) {
-  test(`Enter ${when} opens the first hit`, async ({ page }) => {
-    await open(page, "/admin");
-    const release = await delayRequests(page, "**/admin/find/svar*");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type(typed);
-    if (!isDelayed) release();
-    if (!isDelayed) await anders(page).waitFor();
-    await page.keyboard.press("Enter");
-    release();
-    await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
-  });
-}
+test("Enter before the answer arrives, and after many spaces, opens the first hit when it does", async ({
+  page,
+}) => {
+  await open(page, "/admin");
+  const release = await delayRequests(page, "**/admin/find/svar*");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`anders  telefon${" ".repeat(80)}`);
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+});
 
 test("the number of hits is said once, when the typing rests", { clock: true }, async ({
   page,
