@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import type { Database } from "../../app/server/database/database.server.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
@@ -92,21 +91,6 @@ export function queryRows(app: { dataDir: string }, sql: string) {
   return withDatabase(app, (database) => database.prepare(sql).all());
 }
 
-/** Runs several queries on one snapshot, while others write. */
-export function querySnapshot(stored: StoredDatabase, questions: string[]): SqlRow[][] {
-  if (isPostgres) {
-    const answers = questions.map(
-      (question) => `(select coalesce(json_agg(t), '[]') from (${question}) t)`,
-    );
-    const row = stored.prepare(`select json_build_array(${answers.join()}) as answers`).get();
-    return z.array(z.array(z.record(z.string(), z.unknown()))).parse(row?.answers);
-  }
-  stored.exec("begin");
-  const answers = questions.map((question) => stored.prepare(question).all());
-  stored.exec("commit");
-  return answers;
-}
-
 /** All rows as text, where the database is not a file of the data folder. */
 export function dumpDatabase(dataDir: string): string {
   if (!isPostgres) return "";
@@ -134,35 +118,6 @@ export function findDamage(stored: StoredDatabase): string[] {
       : ["the database is damaged"]),
     ...(orphans.length === 0 ? [] : [`${orphans.length} rows belong to nothing`]),
   ];
-}
-
-type Refusal = { events?: string[]; table: string; column: string };
-
-/** Runs `work` while the database refuses writes to a table, quoting a column's value in its error. */
-export async function whileDatabaseRefuses(
-  { dataDir }: { dataDir: string },
-  { events = ["insert", "update"], table, column }: Refusal,
-  work: () => unknown,
-) {
-  const database = openRawDatabase(dataDir);
-  const name = (event: string) => `refuse_${event}`;
-  for (const event of events) {
-    const head = `create trigger ${name(event)} before ${event} on "${table}"`;
-    if (isPostgres) {
-      database.exec(`create function ${name(event)}() returns trigger language plpgsql
-        as $$ begin raise exception 'refused: %', new.${column}; end $$`);
-      database.exec(`${head} for each row execute function ${name(event)}()`);
-    } else {
-      database.exec(`${head} begin select raise(abort, 'refused: ' || new.${column}); end`);
-    }
-  }
-  await work();
-  for (const event of events) {
-    database.exec(
-      isPostgres ? `drop function ${name(event)} cascade` : `drop trigger ${name(event)}`,
-    );
-  }
-  database.close();
 }
 
 /** Waits until the database has finished a killed process's queries. */

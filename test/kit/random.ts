@@ -5,7 +5,6 @@ export type Chance = {
   /** A whole number from `low` up to, not including, `high`. */
   between(low: number, high: number): number;
   pick<Choice>(choices: readonly Choice[]): Choice;
-  shuffle<Choice>(choices: readonly Choice[]): Choice[];
   /** A word of `length` hexadecimal digits. */
   word(length: number): string;
   /** Independent choices for one part of a run. */
@@ -32,11 +31,6 @@ export function createChance(seed: number): Chance {
       if (chosen === undefined) throw new Error("nothing to choose from");
       return chosen;
     },
-    shuffle: (choices) =>
-      choices
-        .map((choice) => ({ choice, rank: number() }))
-        .sort((a, b) => a.rank - b.rank)
-        .map(({ choice }) => choice),
     word: (length) => Array.from({ length }, () => between(0, 16).toString(16)).join(""),
     of: (part) => createChance([...part].reduce((hash, letter) => mix(hash, letter), seed)),
   };

@@ -81,7 +81,6 @@ export async function prepareSite(
         return isUp(where);
       });
     },
-    isRunning,
     pid: () => running?.pid ?? 0,
     /** Its output since its start. */
     said: () => said(),

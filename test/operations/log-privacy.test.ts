@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createLog } from "../../app/server/log.server.ts";
-import { runSql, saveElsewhere, whileDatabaseRefuses } from "../kit/backend.ts";
+import { runSql, saveElsewhere } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, orderForm, PASSWORD, send } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
@@ -97,8 +97,21 @@ function upload(place: string, body: BodyInit) {
   return post(`/admin/upload?place=${place}`, body, { cookie });
 }
 
-function refusing(refusal: Parameters<typeof whileDatabaseRefuses>[1], work: () => unknown) {
-  return whileDatabaseRefuses(site, refusal, work);
+type Refusal = { events?: string[]; table: string; column: string };
+
+/** Does `work` while the database refuses writes to a table, quoting a column's value in its error. */
+async function refusing(
+  { events = ["insert", "update"], table, column }: Refusal,
+  work: () => unknown,
+) {
+  for (const event of events)
+    runSql(
+      site,
+      `create trigger refuse_${event} before ${event} on "${table}"
+        begin select raise(abort, 'refused: ' || new.${column}); end`,
+    );
+  await work();
+  for (const event of events) runSql(site, `drop trigger refuse_${event}`);
 }
 
 const EVENTS: Record<string, { logged: string; happen: () => unknown }> = {

@@ -1,13 +1,7 @@
-import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { contentDocuments } from "../../../../app/features.ts";
-import {
-  findDamage,
-  isPostgres,
-  querySnapshot,
-  type SqlRow,
-  withDatabase,
-} from "../../../kit/backend.ts";
+import { findDamage, type SqlRow, withDatabase } from "../../../kit/backend.ts";
 import type { ReceivedMail } from "../../../kit/mail-server.ts";
 import { until } from "../../../kit/until.ts";
 import type { KillableSite, Ledger } from "./work.ts";
@@ -15,18 +9,17 @@ import type { KillableSite, Ledger } from "./work.ts";
 /** To three recipients and the customer. */
 const LETTERS = 4;
 
-type Folders = Pick<KillableSite, "dataDir" | "temporary">;
-
 /** Compares the stored data with what was acknowledged. @returns each broken promise, in words */
 export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
   return withDatabase({ dataDir }, (database) => {
+    const ask = (sql: string) => database.prepare(sql).all();
     // In one snapshot, for the clients go on.
-    const [documents = [], history = [], orders = [], letters = []] = querySnapshot(database, [
-      "select collection, id, revision, data from documents",
-      "select id, revision, changes from history where collection = 'content'",
-      "select id, number from orders",
-      "select order_id from outbox where order_id is not null",
-    ]);
+    database.exec("begin");
+    const documents = ask("select collection, id, revision, data from documents");
+    const history = ask("select id, revision, changes from history where collection = 'content'");
+    const orders = ask("select id, number from orders");
+    const letters = ask("select order_id from outbox where order_id is not null");
+    database.exec("commit");
     const numbers = orders.map(({ number }) => String(number));
     const texts = JSON.stringify([documents, history]);
     const content = documents.filter(({ collection }) => collection === "content");
@@ -72,17 +65,11 @@ function halfWritten(documents: SqlRow[]): string[] {
 }
 
 /** Unfinished files of a killed process that the next start has not erased. To be called while no client works. */
-export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
-  const passing = readdirSync(temporary).map((name) => join(temporary, name));
-  return [...unfinishedIn(dataDir), ...passing].map(
-    (path) => `${relative(join(dataDir, ".."), path)} was left behind`,
+export function findStaleFiles({ dataDir, temporary }: KillableSite): string[] {
+  const unfinished = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.part$|^tmp\/./.test(path),
   );
-}
-
-function unfinishedIn(dataDir: string): string[] {
-  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => /\.part$|\/data\/tmp\/./.test(path));
+  return [...unfinished, ...readdirSync(temporary)].map((path) => `${path} was left behind`);
 }
 
 /** Waits until every mail is sent, and compares the outbox with the mails that the server accepted. */
@@ -109,19 +96,6 @@ export async function findUnmailed(
     ...[...arrived.difference(due)].map((key) => `${key} arrived unasked`),
   ];
   return { broken, mails: due.size };
-}
-
-/** On PostgreSQL a start leaves young files, which may be another process's: the test makes them old. */
-export function ageUnfinished({ dataDir }: Pick<KillableSite, "dataDir">) {
-  if (!isPostgres) return;
-  for (const file of unfinishedIn(dataDir)) utimesSync(file, new Date(0), new Date(0));
-}
-
-/** On PostgreSQL a dead process's mails wait until its lease ends, after five minutes: here at once. */
-export function endLeases({ dataDir }: Pick<KillableSite, "dataDir">) {
-  if (!isPostgres) return;
-  const end = "update outbox set lease_until = 0 where state = 'sending'";
-  withDatabase({ dataDir }, (database) => database.exec(end));
 }
 
 /** Ends the half minute between two attempts. */

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { Agent } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { findDamage, withDatabase } from "../../../kit/backend.ts";
 import { cleanUp, makeFolder } from "../../../kit/cleanup.ts";
-import { requestStatus, visitSteadily } from "../../../kit/client.ts";
+import { orderForm, orderNumber, requestStatus, visitSteadily } from "../../../kit/client.ts";
 import { freePort } from "../../../kit/free-port.ts";
-import { prepareSite } from "../../../kit/site-process.ts";
+import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { startService } from "../service.ts";
 
@@ -38,9 +43,38 @@ test("four restarts under fifty requests a second lose none of two hundred, on a
   );
 });
 
-test("a started process renders the pages that visits begin with by itself", async () => {
-  const site = await prepareSite({ LOG_LEVEL: "debug" });
-  await site.start();
-  await site.hasLogged('"pages":9');
-  assert.equal(await site.end("SIGTERM"), 0);
+test("a stopped process finishes a slow order, and cuts off a request that does not end", async () => {
+  for (const [isFinished, code, orders] of [
+    [true, 0, 1],
+    [false, 1, 0],
+  ] as const) {
+    const site = await prepareSite();
+    await site.start();
+    const slow = await beginOrder(site);
+    site.signal("SIGTERM");
+    site.signal("SIGTERM");
+    await until("no new connection is taken", async () => (await requestStatus(site.origin)) === 0);
+    if (isFinished) slow.finish();
+    assert.equal(orderNumber(await slow.answer) !== undefined, isFinished);
+    assert.deepEqual(await site.ended(), { code, signal: null });
+    assert.ok(!readdirSync(site.dataDir).includes("samspil.db-wal"), "the database is closed");
+    withDatabase(site, (database) => {
+      assert.deepEqual(findDamage(database), []);
+      assert.equal(database.prepare("select 1 from orders").all().length, orders);
+    });
+  }
 });
+
+/** An order whose body is held back: its answer, once `finish` has sent the rest. */
+async function beginOrder({ port, origin }: SiteProcess) {
+  const body = String(new URLSearchParams(orderForm()));
+  const head = ["POST /kurv/bestil HTTP/1.1", "Content-Type: application/x-www-form-urlencoded"];
+  const own = [`Host: 127.0.0.1:${port}`, `Origin: ${origin}`, `Content-Length: ${body.length}`];
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  socket.write([...head, ...own, "Expect: 100-continue", "", ""].join("\r\n"));
+  // The server says "100 Continue" when it has the request in hand.
+  await once(socket, "data");
+  const answer = text(socket).catch(String);
+  socket.write(body.slice(0, 20));
+  return { answer, finish: () => socket.write(body.slice(20)) };
+}
