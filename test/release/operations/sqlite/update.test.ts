@@ -5,11 +5,12 @@ import {
   readdirSync,
   readlinkSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { withDatabase } from "../../../kit/backend.ts";
 import { cleanUp } from "../../../kit/cleanup.ts";
@@ -45,11 +46,6 @@ const archive = makeLightPackage(join(place, "made"));
 const present = basename(archive, ".tar.gz");
 const s3 = await startS3();
 
-const DATABASES = [
-  { database: "SQLite", build: "b00000000b", newUrl: async () => undefined },
-  { database: "PostgreSQL", build: "b11111111b", newUrl: () => newDatabase() },
-];
-
 const WRITTEN = [
   "documents",
   "history",
@@ -74,167 +70,135 @@ const ADDS = {
     ).join("\n")}`,
 };
 
-describe("an update", () => {
-  for (const { database, build, newUrl } of DATABASES) {
-    test(`on ${database} an update tries the next package on a copy, and loses no request and no order while it switches`, async () => {
-      const url = await newUrl();
-      const site = await install(`skift-${database}`, url);
-      const before = await readStyles(site.origin);
-      const next = await makeNextPackage(archive, place, build, ADDS);
-      const visitors = visitAndOrder(site, ["/", before]);
-      const { code, said } = await site.update(next);
-      const { asked, lost, numbers } = await visitors.stop();
-
-      assert.equal(code, 0, said + site.complained());
-      assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
-      assert.equal(site.runs(), basename(next, ".tar.gz"));
-      assert.ok(asked > 100 && numbers.length > 4);
-      assert.deepEqual(lost, [], site.complained());
-      assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
-      const after = await readStyles(site.origin);
-      assert.notEqual(after, before);
-      for (const asset of [before, after]) {
-        const { status, headers } = await fetch(site.origin + asset);
-        assert.equal(status, 200, "an open page of the former build gets its assets too");
-        assert.match(headers.get("cache-control") ?? "", /immutable/);
-      }
-
-      const again = await site.update(next);
-      assert.match(again.said, /er den udgave, der kører/);
-    });
+const FAILS = { "901-proeve.sql": "alter table findes_ikke add x text;" };
+const ADDED = "select name from migrations where name like '9%'";
+test("an update on PostgreSQL and S3 tries the next package on a copy, and loses no request and no order while it switches", async () => {
+  const site = await install("skift", { DATABASE_URL: await newDatabase(), ...s3.newSettings() });
+  const before = await readStyles(site.origin);
+  const next = await makeNextPackage(archive, place, "b11111111b", ADDS);
+  const visitors = visitAndOrder(site, ["/", before]);
+  const { code, said } = await site.update(next);
+  const { asked, lost, numbers } = await visitors.stop();
+  assert.equal(code, 0, said + site.complained());
+  assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
+  assert.equal(site.runs(), basename(next, ".tar.gz"));
+  assert.ok(asked > 100 && numbers.length > 4);
+  assert.deepEqual(lost, [], site.complained());
+  assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+  const after = await readStyles(site.origin);
+  assert.notEqual(after, before);
+  for (const asset of [before, after]) {
+    const { status, headers } = await fetch(site.origin + asset);
+    assert.equal(status, 200, "an open page of the former build gets its assets too");
+    assert.match(headers.get("cache-control") ?? "", /immutable/);
   }
+  const again = await site.update(next);
+  assert.match(again.said, /er den udgave, der kører/);
+});
 
-  test("a migration that fails on the copy changes nothing on the site", async () => {
-    const site = await install("afvist");
-    const broken = await makeNextPackage(archive, place, "c00000000c", {
-      ...ADDS,
-      "901-proeve.sql": "alter table findes_ikke add x text;",
-    });
-    const { code, said } = await site.update(broken);
-    assert.equal(code, 1);
-    assert.match(
-      said,
-      /Den nye udgave virker ikke på en kopi af jeres hjemmeside\. Intet er skiftet: hjemmesiden kører som før\./,
-    );
-    assert.equal(site.runs(), present);
-    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
-    assert.equal(await requestStatus(site.origin), 200);
-  });
-
-  test("an update whose migration fails on the site goes back, keeps the orders, and leaves nothing of its tables", async () => {
-    const site = await install("migration");
-    const broken = await makeNextPackage(archive, place, "d00000000d", {
-      ...ADDS,
-      "901-proeve.sql": "alter table findes_ikke add x text;",
-    });
-    assert.ok(await sendOrder(site.origin));
-    const { code, said } = await site.update(broken, {}, "--uden-kopi");
-    assert.ok(await sendOrder(site.origin), "it takes orders again");
-    assert.equal(code, 1);
-    assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
-    assert.match(
-      said,
-      /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
-    );
-    assert.equal(site.runs(), present);
-    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
-    assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
-  });
-
-  test("an update whose pages fail after it has served goes back without losing or doubling an order, a save or a mail", async () => {
-    const mail = await startMailServer();
-    const site = await install("sider", undefined, { SMTP_URL: mail.url });
-    const broken = await makeNextPackage(archive, place, "e00000000e", ADDS, failOnceItHasServed);
-    const visitors = visitAndOrder(site);
-    const { code, said } = await site.update(broken, {}, "--uden-kopi");
-    assert.equal(code, 1, said);
-    assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
-    assert.match(
-      said,
-      /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
-    );
-    assert.equal(site.runs(), present);
-    assert.equal(await requestStatus(`${site.origin}/om`), 200);
-    // On the newer tables the former package signs in, saves and takes orders.
-    const editor = await signIn(site.origin);
-    const saved = await createNews(site.origin, editor, "Efter opdateringen");
-    assert.equal(saved.status, 200);
-    assert.ok(await visitors.hasMore(), "it takes orders and saves again");
-
-    const mended = await makeNextPackage(archive, place, "f00000000f", {
-      ...ADDS,
-      "901-proeve.sql": "alter table proeve add column mere text;",
-    });
-    const after = await site.update(mended);
-    assert.equal(after.code, 0, after.said + site.complained());
-    assert.equal(site.runs(), basename(mended, ".tar.gz"));
-    const { lost, numbers, titles } = await visitors.stop();
-    assert.deepEqual(lost, [], site.complained());
-    assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
-    assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
-    const [news] = await site.read("select data from documents where id = 'nyheder'");
-    const lostTitles = ["Efter opdateringen", ...titles].filter(
-      (title) => !String(news).includes(title),
-    );
-    assert.deepEqual(lostTitles, []);
-
-    const unsent = "select state from outbox where state <> 'sent'";
-    await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
-    const ids = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
-    assert.deepEqual(
-      ids.filter((id, index) => ids.indexOf(id) !== index),
-      [],
-      "no mail comes twice",
-    );
-    assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
-  });
-
-  test("an update that the present package could not follow is refused before anything is changed", async () => {
-    const site = await install("uden-vej-tilbage");
-    const next = await makeNextPackage(archive, place, "a0000000a0", {
+test("an update is refused before anything is changed where its migration fails on a copy, it could not be undone, nothing can be stored, or no backup was tried today", async () => {
+  const site = await install("afvist");
+  const without = { BACKUP_URL: "" };
+  const packages = {
+    broken: await makeNextPackage(archive, place, "c00000000c", { ...ADDS, ...FAILS }),
+    oneWay: await makeNextPackage(archive, place, "a0000000a0", {
       ...ADDS,
       "901-proeve.needs-900.sql": "alter table documents drop column proeve;",
-    });
-    const { code, said } = await site.update(next);
+    }),
+    sound: await makeNextPackage(archive, place, "a1000000a1", ADDS),
+  };
+  async function requireRefused(
+    archive: string,
+    words: RegExp,
+    changes: Record<string, string> = {},
+    ...more: string[]
+  ) {
+    const { code, said } = await site.update(archive, changes, ...more);
     assert.equal(code, 1);
-    assert.match(said, /kan bruge den igen \(901-proeve\.needs-900\.sql\)\..*Intet er skiftet/);
+    assert.match(said, words);
     assert.equal(site.runs(), present);
-  });
-
-  test("an update while the disk, the database or S3 is away changes nothing, and the pages stay up", async () => {
-    const site = await install("uden-disk");
-    const next = await makeNextPackage(archive, place, "a2000000a2", ADDS);
-    const media = join(site.dataDir, "media");
-    renameSync(media, `${media}-vaek`);
-    writeFileSync(media, "");
-    await until(
-      "it is not ready",
-      async () => (await requestStatus(`${site.origin}/readyz`)) === 503,
-    );
-    const { code, said } = await site.update(next, {}, "--uden-kopi");
-    assert.equal(code, 1);
-    assert.match(said, /^Hjemmesiden viser sine sider, men databasen eller billederne kan ikke/);
-    assert.equal(site.runs(), present);
+    assert.deepEqual(await site.read(ADDED), []);
     assert.equal(await requestStatus(site.origin), 200);
-    assert.doesNotMatch(said, /systemctl/);
-  });
+  }
+  await requireRefused(
+    packages.broken,
+    /Den nye udgave virker ikke på en kopi af jeres hjemmeside\. Intet er skiftet: hjemmesiden kører som før\./,
+  );
+  await requireRefused(
+    packages.oneWay,
+    /kan bruge den igen \(901-proeve\.needs-900\.sql\)\..*Intet er skiftet/,
+  );
+  const media = join(site.dataDir, "media");
+  renameSync(media, `${media}-vaek`);
+  writeFileSync(media, "");
+  const isReady = async () => (await requestStatus(`${site.origin}/readyz`)) === 200;
+  await until("it is not ready", async () => !(await isReady()));
+  await requireRefused(
+    packages.sound,
+    /^Hjemmesiden viser sine sider, men databasen eller billederne kan ikke(?![\s\S]*systemctl)/,
+    {},
+    "--uden-kopi",
+  );
+  rmSync(media);
+  renameSync(`${media}-vaek`, media);
+  await until("it is ready again", isReady);
+  await requireRefused(
+    packages.sound,
+    /^Der er ingen afprøvet sikkerhedskopi fra det seneste døgn\./,
+    without,
+  );
+  const copy = join(place, "afvist-kopier", "kopi");
+  for (const words of [[copy], ["--verify", copy]]) {
+    const done = await site.command(["backup", ...words], without);
+    assert.equal(done.code, 0, done.said);
+  }
+  const { code, said } = await site.update(packages.sound, without);
+  assert.equal(code, 0, said + site.complained());
+});
 
-  test("without BACKUP_URL an update needs a backup that was made and verified today", async () => {
-    const site = await install("i-haanden");
-    const next = await makeNextPackage(archive, place, "a1000000a1", ADDS);
-    const without = { BACKUP_URL: "" };
-    const refused = await site.update(next, without);
-    assert.equal(refused.code, 1);
-    assert.match(refused.said, /^Der er ingen afprøvet sikkerhedskopi fra det seneste døgn\./);
-    assert.equal(site.runs(), present);
-    const copy = join(place, "i-haanden-kopier", "kopi");
-    for (const words of [[copy], ["--verify", copy]]) {
-      const done = await site.command(["backup", ...words], without);
-      assert.equal(done.code, 0, done.said);
-    }
-    const { code, said } = await site.update(next, without);
-    assert.equal(code, 0, said + site.complained());
-  });
+const GOES_BACK = /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./;
+
+test("an update whose migration fails on the site goes back, keeps the orders, and leaves nothing of its tables", async () => {
+  const site = await install("migration");
+  const broken = await makeNextPackage(archive, place, "d00000000d", { ...ADDS, ...FAILS });
+  assert.ok(await sendOrder(site.origin));
+  const { code, said } = await site.update(broken, {}, "--uden-kopi");
+  assert.ok(await sendOrder(site.origin), "it takes orders again");
+  assert.equal(code, 1);
+  assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+  assert.match(said, GOES_BACK);
+  assert.equal(site.runs(), present);
+  assert.deepEqual(await site.read(ADDED), []);
+  assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
+});
+
+test("an update whose pages fail after it has served goes back without losing or doubling an order, a save or a mail", async () => {
+  const mail = await startMailServer();
+  const site = await install("sider", { SMTP_URL: mail.url });
+  const broken = await makeNextPackage(archive, place, "e00000000e", ADDS, failOnceItHasServed);
+  const visitors = visitAndOrder(site);
+  const { code, said } = await site.update(broken, {}, "--uden-kopi");
+  assert.equal(code, 1, said);
+  assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
+  assert.match(said, GOES_BACK);
+  assert.equal(site.runs(), present);
+  assert.equal(await requestStatus(`${site.origin}/om`), 200);
+  // On the newer tables the former package signs in, saves and takes orders.
+  const editor = await signIn(site.origin);
+  assert.equal((await createNews(site.origin, editor, "Efter opdateringen")).status, 200);
+  await visitors.untilMore();
+  const { lost, numbers, titles } = await visitors.stop();
+  assert.deepEqual(lost, [], site.complained());
+  assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
+  assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+  const [news] = await site.read("select data from documents where id = 'nyheder'");
+  for (const title of ["Efter opdateringen", ...titles]) assert.ok(String(news).includes(title));
+
+  const unsent = "select state from outbox where state <> 'sent'";
+  await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
+  const ids = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
+  assert.equal(new Set(ids).size, ids.length, "no mail comes twice");
+  assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
 });
 
 const NUMBERS = "select number from orders order by number";
@@ -285,10 +249,9 @@ function visitAndOrder({ origin, editor }: InstalledSite, paths = ["/"]) {
   });
   cleanUp(visitors.stop);
   return {
-    async hasMore() {
+    untilMore() {
       const [orders, saves] = [numbers.length, titles.length];
-      await until("more come in", () => numbers.length > orders + 1 && titles.length > saves + 1);
-      return true;
+      return until("more come in", () => numbers.length > orders + 1 && titles.length > saves + 1);
     },
     stop: async () => ({ ...(await visitors.stop()), numbers, titles }),
   };
@@ -297,7 +260,7 @@ function visitAndOrder({ origin, editor }: InstalledSite, paths = ["/"]) {
 type InstalledSite = Awaited<ReturnType<typeof install>>;
 
 /** A server that runs the package behind a socket, and a stand-in for systemd. */
-async function install(name: string, url?: string, more: Record<string, string> = {}) {
+async function install(name: string, more: Record<string, string> = {}) {
   const home = join(place, name);
   mkdirSync(home);
   const first = await unpack(archive, home);
@@ -318,7 +281,6 @@ async function install(name: string, url?: string, more: Record<string, string> 
     LOG_LEVEL: "warn",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
-    ...(url ? { DATABASE_URL: url, ...s3.newSettings() } : {}),
     ...more,
   };
   const command = [join(home, "current/samspil"), "start"];
@@ -333,8 +295,8 @@ async function install(name: string, url?: string, more: Record<string, string> 
     editor: await signIn(origin),
     /** @returns the first value of each row */
     async read(question: string): Promise<unknown[]> {
-      const rows = url
-        ? await queryPostgres(url, question)
+      const rows = more.DATABASE_URL
+        ? await queryPostgres(more.DATABASE_URL, question)
         : withDatabase({ dataDir }, (stored) => stored.prepare(question).all());
       return rows.map((row) => Object.values(row)[0]);
     },
