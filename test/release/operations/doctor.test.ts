@@ -244,6 +244,13 @@ test("a database that is silent, read-only or full is reported in one sentence b
   await silent;
   await refusedWith("DATABASE_URL: serveren svarer ikke");
   line.heal();
+  const breakOff = () => {
+    line.cut();
+    line.at("server_version", "asked", breakOff);
+  };
+  line.at("server_version", "asked", breakOff);
+  assert.match(await examine(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
+  line.heal();
   const duringBackup = line.at('from "callbacks"', "asked", line.silence);
   const { said } = await site.run("backup", join(root, "kopi"));
   await duringBackup;
