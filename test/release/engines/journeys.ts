@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { startApp } from "../../kit/app.ts";
-import { mathilde } from "../../kit/client.ts";
+import { type App, startApp } from "../../kit/app.ts";
+import { EMAIL, mathilde, PASSWORD } from "../../kit/client.ts";
+import { createAuthenticator } from "../../kit/devices.ts";
 import type { Engine } from "./engine.ts";
 import { type Visitor, visit } from "./visitor.ts";
 
 const PHONE = { width: 390, height: 800 };
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "en lang adgangskode";
 const SHOP = "Ting, der hjælper samtalen i gang";
+const CODE_STEP_MS = 30_000;
 
-/** What must go well in every engine that people come with. What more is asked of the site, journeys in Chromium ask. */
+/**
+ * What must go well in every engine that people come with: what more is asked of the site, journeys in Chromium ask. Of
+ * the ways to sign in a passkey needs the virtual device that Chromium alone has: test/journeys/passkeys.test.ts.
+ */
 export function testJourneys(engine: Engine) {
-  let app: Awaited<ReturnType<typeof startApp>>;
+  let app: App;
+  let now = Date.now();
 
   function journey(name: string, run: (visitor: Visitor) => Promise<void>, size = {}) {
     test(name, { timeout: 180_000 }, () => visit(engine, app.origin, run, size));
@@ -20,7 +24,7 @@ export function testJourneys(engine: Engine) {
 
   describe(`in ${engine.name}`, () => {
     before(async () => {
-      app = await startApp();
+      app = await startApp({ clock: () => new Date(now) });
       await app.signIn(EMAIL, PASSWORD);
     });
 
@@ -149,10 +153,7 @@ export function testJourneys(engine: Engine) {
     });
 
     journey("an editor signs in, changes a page, and it stands on the site", async (visitor) => {
-      await visitor.open("/admin/kontakt");
-      await visitor.type("E-mail", EMAIL);
-      await visitor.type("Adgangskode", PASSWORD);
-      await visitor.pressButton("Log ind");
+      await askForKontakt(visitor, EMAIL);
       await visitor.readsHeading("Kontakt");
       await visitor.type("Titel", "Kom forbi på Ærøvej");
       await visitor.pressButton("Gem kontaktside");
@@ -160,7 +161,70 @@ export function testJourneys(engine: Engine) {
       await visitor.open("/kontakt");
       await visitor.readsHeading("Kom forbi på Ærøvej");
     });
+
+    journey(
+      "a code from an app, or a recovery code, is asked for after the password",
+      async (visitor) => {
+        const email = "app@samspil.example";
+        const { recoveryCode, nextCode } = await createAccountWithApp(email);
+        await askForKontakt(visitor, email);
+        await visitor.readsHeading("Skriv koden");
+        await visitor.type("Kode", nextCode());
+        await visitor.pressButton("Log ind");
+        await visitor.readsHeading("Kontakt");
+        await visitor.pressButton("Log ud");
+        await visitor.readsHeading("Log ind");
+        await askForKontakt(visitor, email);
+        await visitor.pressLink("Har du ikke telefonen ved hånden?");
+        await visitor.type("Gendannelseskode", recoveryCode);
+        await visitor.pressButton("Log ind");
+        await visitor.readsHeading("Kontakt");
+      },
+    );
+
+    journey("an invited colleague chooses a password and signs in with it", async (visitor) => {
+      const email = "ny@samspil.example";
+      const { link } = (await app.services.colleagues.invite(email, "Ejer")) ?? assert.fail();
+      const { pathname, search } = new URL(link);
+      const password = "fire gule ord i vinden";
+      await visitor.open(pathname + search);
+      await visitor.type("Ny adgangskode", password);
+      await visitor.type("Ny adgangskode igen", password);
+      await visitor.pressButton("Gem adgangskode");
+      await visitor.reads("Din adgangskode er gemt. Log ind med den.");
+      await givePassword(visitor, email, password);
+      await visitor.readsHeading("I dag");
+    });
   });
+
+  async function createAccountWithApp(email: string) {
+    const { colleagues, secondFactors } = app.services;
+    await app.signIn(email);
+    const account = (await colleagues.list()).find((colleague) => colleague.email === email);
+    assert.ok(account);
+    const { letters, token } = await secondFactors.offer(account);
+    const { codeAt } = createAuthenticator(letters);
+    const turnedOn = await secondFactors.turnOn(account, token, codeAt(new Date(now)));
+    assert.ok(turnedOn.ok);
+    return {
+      recoveryCode: turnedOn.recoveryCodes[0] ?? "",
+      nextCode() {
+        now += CODE_STEP_MS;
+        return codeAt(new Date(now));
+      },
+    };
+  }
+}
+
+async function askForKontakt(visitor: Visitor, email: string) {
+  await visitor.open("/admin/kontakt");
+  await givePassword(visitor, email, PASSWORD);
+}
+
+async function givePassword(visitor: Visitor, email: string, password: string) {
+  await visitor.type("E-mail", email);
+  await visitor.type("Adgangskode", password);
+  await visitor.pressButton("Log ind");
 }
 
 /** Opens a page, ready, and marks its document. */

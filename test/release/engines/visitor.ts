@@ -7,27 +7,12 @@ type Size = { width: number; height: number };
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** A journey takes seconds; a browser that has crashed answers its driver nothing, for ever. */
-const NO_ANSWER_MS = 240_000;
-
 /** Runs a journey in a window of its own; what goes wrong in a page there fails it. */
 export async function visit(
   engine: Engine,
   origin: string,
   journey: (visitor: Visitor) => Promise<void>,
   size: Partial<Size> = {},
-): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error("the browser does not answer")), NO_ANSWER_MS);
-  const visiting = runJourney(engine, origin, journey, size);
-  await Promise.race([visiting, promise]).finally(() => clearTimeout(timer));
-}
-
-async function runJourney(
-  engine: Engine,
-  origin: string,
-  journey: (visitor: Visitor) => Promise<void>,
-  size: Partial<Size>,
 ): Promise<void> {
   const window = await engine.openWindow();
   let errors: string[] = [];

@@ -1,6 +1,4 @@
 import { testJourneys } from "./journeys.ts";
-import { testSignIn } from "./sign-in.ts";
 import { webkit } from "./webkit.ts";
 
 testJourneys(webkit);
-testSignIn(webkit);
