@@ -342,6 +342,20 @@ test("a backup restored on an empty machine leaves a gap in the order numbers, a
   assert.equal(await sendOrder(site.origin), "2002");
 });
 
+test("a site that was closed when it was copied is closed when it is restored", async () => {
+  const { dataDir, folder, site } = await openSite("lukket");
+  const cookie = await site.signIn();
+  await send(`${site.origin}/admin/aaben`, new URLSearchParams({ aaben: "nej" }), { cookie });
+  await backUp(site, folder);
+  await site.end("SIGTERM");
+  rmSync(dataDir, { recursive: true });
+  const { code, said } = await site.run("restore", folder);
+  assert.equal(code, 0, said);
+  await site.start();
+  assert.equal((await fetch(`${site.origin}/om`)).status, 503);
+  await site.end("SIGTERM");
+});
+
 test("a mail whose order was erased after the backup is sent neither after a restore nor after a second one", async () => {
   const { dataDir, folder, site, mail, takeMail } = await openMailingSite("slettet");
   await sendOrder(site.origin);
