@@ -62,6 +62,7 @@ test("no popup follows to another page, and one that is closed gives the focus b
   await (await come).finished();
   await page.goBack();
   await expect(page).toHaveURL("/shop/samtalekort");
+  await expect(button).toHaveCount(1);
   await expect(popup).toHaveCount(0);
   for (const name of ["Luk", "Tilføj mere"]) {
     await button.press("Enter");

@@ -135,7 +135,7 @@ test("an update is refused before anything is changed where its migration fails 
 
 test("without BACKUP_URL an update needs a backup that was made and verified today", async () => {
   const site = await install("i-haanden", { BACKUP_URL: "" });
-  const next = await makeNextPackage(archive, place, "a1000000a1", ADDS);
+  const next = await makeNextPackage(archive, place, "a2000000a2", ADDS);
   const refused = await site.update(next);
   assert.equal(refused.code, 1);
   assert.match(refused.said, /^Der er ingen afprøvet sikkerhedskopi fra det seneste døgn\./);
