@@ -4,6 +4,7 @@ import type { Database } from "../../app/server/database/database.server.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 import { newDatabase, waitForNoConnections } from "./postgres.ts";
 import { openPostgresSync } from "./postgres-sync.ts";
 
@@ -19,9 +20,13 @@ function urlOf(dataDir: string): string | undefined {
   return url;
 }
 
-/** Creates a database, on SQLite in `file`. */
-export async function createDatabase(file: string) {
-  return isPostgres ? openPostgres(await newDatabase(), createLog("silent")) : openSqlite(file);
+/** A new database, closed after the test file. */
+export async function openStore(): Promise<Database> {
+  const database = await (isPostgres
+    ? openPostgres(await newDatabase(), createLog("silent"))
+    : openSqlite(join(makeFolder(), "samspil.db")));
+  cleanUp(() => database.close());
+  return database;
 }
 
 /** The settings for the database of `dataDir`, which is created if need be. */

@@ -13,8 +13,8 @@ import { type Message, queueAgain, queueMail } from "../../app/server/mail/queue
 import type { MailTransport } from "../../app/server/mail/transport.server.ts";
 import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
 import { createOrders, type Orders } from "../../app/shop/orders/orders.server.ts";
-import { createDatabase } from "./backend.ts";
-import { cleanUp, makeFolder } from "./cleanup.ts";
+import { openStore } from "./backend.ts";
+import { cleanUp } from "./cleanup.ts";
 
 const log = createLog("silent");
 const ORIGIN = "https://klinik.example";
@@ -24,13 +24,11 @@ export async function openPostOffice(
   transport: MailTransport,
   limits: { slowAfterMs?: number; stopWithinMs?: number } = {},
 ) {
-  const folder = makeFolder();
-  const database = await createDatabase(join(folder, "mail.db"));
+  const database = await openStore();
   const begun = new Date("2026-11-21T08:00:00Z");
   let now = begun;
   const clock = () => now;
   const { trustedClock } = createTrustedClock({ database, clock, log });
-  cleanUp(() => database.close());
   const hire = (by = transport) => {
     const parts = { database, transport: by, log, clock, trustedClock };
     const worker = createOutbox({ ...parts, ...limits });
@@ -142,10 +140,5 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
 
 /** The same on a new database, closed after the test file. */
 export async function openOrderStores() {
-  const folder = makeFolder();
-  const database = await createDatabase(join(folder, "samspil.db"));
-  cleanUp(async () => {
-    await database.close();
-  });
-  return createOrderStores(database);
+  return createOrderStores(await openStore());
 }

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { createDatabase } from "../../../test/kit/backend.ts";
-import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { openStore } from "../../../test/kit/backend.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createTrustedClock } from "./trusted-clock.server.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 
 async function openClock() {
-  const database = await createDatabase(join(makeFolder(), "samspil.db"));
-  cleanUp(database.close);
+  const database = await openStore();
   let now = NOON;
   const logged: string[] = [];
   const log = { warn: (_facts: unknown, words?: string) => void logged.push(words ?? "") };

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { createDatabase } from "../../../test/kit/backend.ts";
-import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { openStore } from "../../../test/kit/backend.ts";
 import { createLog } from "../log.server.ts";
 import { createAudit, SERVER } from "./audit.server.ts";
 import { createEvents } from "./events.server.ts";
 
 /** An audit in which `onLook` happens while an account is looked up. */
 async function openAudit() {
-  const database = await createDatabase(join(makeFolder(), "samspil.db"));
-  cleanUp(() => database.close());
+  const database = await openStore();
   let onLook = async () => {};
   const { audit, storeRefused } = createAudit({
     kysely: database.kysely,

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { createDatabase } from "../../../test/kit/backend.ts";
-import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { openStore } from "../../../test/kit/backend.ts";
 import { DAY_MS, MINUTE_MS } from "../../formats/durations.ts";
 import {
   createToken,
@@ -15,8 +13,7 @@ import {
 const NOW = new Date("2026-11-22T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-const { kysely, close } = await createDatabase(join(makeFolder(), "samspil.db"));
-cleanUp(close);
+const { kysely } = await openStore();
 
 const stored = () => kysely.selectFrom("tokens").selectAll().execute();
 

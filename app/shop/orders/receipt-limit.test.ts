@@ -1,25 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { createDatabase } from "../../../test/kit/backend.ts";
+import { test } from "node:test";
+import { openStore } from "../../../test/kit/backend.ts";
 import { HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { createMailLimit } from "../../server/limits/mail-limit.server.ts";
 import { takeReceipt } from "./receipt-limit.server.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));
-after(() => rmSync(folder, { recursive: true }));
-let count = 0;
 
 const OF_MAILBOX = "der er sendt mange kvitteringer til den adresse i dag";
 const OF_NETWORK = "der er bestilt meget fra samme sted den seneste time";
 const OF_ALL = "der er sendt mange kvitteringer den seneste time";
 
 async function openReceipts({ perHour = 1000 } = {}) {
-  count += 1;
-  const database = await createDatabase(join(folder, `${count}.db`));
-  after(() => database.close());
+  const database = await openStore();
   let now = Date.parse("2026-11-22T12:00:00Z");
   const create = () => {
     const mailLimit = createMailLimit({ secret: "hemmelig", clock: () => new Date(now) });

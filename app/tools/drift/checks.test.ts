@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createDatabase } from "../../../test/kit/backend.ts";
-import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
+import { openStore } from "../../../test/kit/backend.ts";
+import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { isWell } from "../../server/checks/run-checks.server.ts";
 import { parseSettings } from "../../server/config.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
@@ -160,8 +160,7 @@ test("what the site does by itself is told with its last run, and is a failure o
 });
 
 test("a store that cannot be written is not ready: the log has the reason, the owner what to do", async () => {
-  const database = await createDatabase(join(makeFolder(), "samspil.db"));
-  cleanUp(database.close);
+  const database = await openStore();
   const settings = parseSettings({});
   const logged: unknown[] = [];
   const ask = (proveWritable: () => Promise<void>) =>
