@@ -62,26 +62,3 @@ describe("a former address", () => {
     assert.equal((await app.get("/terapi/unge-mennesker")).status, 200);
   });
 });
-
-describe("a deleted page", () => {
-  test("is a 404 with a search and a link to its list", async () => {
-    const app = await startApp();
-    for (const [name, path, data, way] of [
-      ["terapiOmrader", "/terapi/unge", { omrader: [] }, "/terapi"],
-      ["uddannelser", "/uddannelse/mbt-grunduddannelse", { uddannelser: [] }, "/uddannelse"],
-      ["produkter", "/shop/samtalekort", { items: [] }, "/shop"],
-      ["om", "/om/signe-holmgaard", { psykologer: [] }, "/om"],
-      ["viden", "/viden/leg-som-sprog", { artikler: [] }, "/viden"],
-    ] as const) {
-      assert.equal((await app.get(path)).status, 200, path);
-      await app.store(name, data);
-      const answer = await app.get(path);
-      assert.equal(answer.status, 404, path);
-      const html = await answer.text();
-      assert.match(html, /<main.*<form action="\/soeg">.*<\/main>/s);
-      assert.match(html, new RegExp(`<p class="link-row"><a href="${way}">`));
-      assert.equal((await headOf(app.origin + path)).status, 404, path);
-      assert.equal((await app.get(`${path}/`)).headers.get("location"), path);
-    }
-  });
-});

@@ -117,21 +117,24 @@ test("when the store throws, the page says so with an id and no word of what wen
   }
 });
 
-test("an unknown page is a 404 with the specified sentence in page and title", async () => {
+test("an unknown page is a 404 with the specified sentence, a search and a way on", async () => {
   const app = await startApp();
-  for (const [path, sentence] of [
-    ["/om/x", "Psykolog ikke fundet"],
-    ["/terapi/x", "Terapiområde ikke fundet"],
-    ["/uddannelse/x", "Uddannelse ikke fundet"],
-    ["/shop/x", "Produkt ikke fundet"],
-    ["/viden/x", "Artiklen blev ikke fundet."],
-    ["/findes/ikke", "Den side er vist blevet tabt"],
+  for (const [path, sentence, way] of [
+    ["/om/x", "Psykolog ikke fundet", "/om"],
+    ["/terapi/x", "Terapiområde ikke fundet", "/terapi"],
+    ["/uddannelse/x", "Uddannelse ikke fundet", "/uddannelse"],
+    ["/shop/x", "Produkt ikke fundet", "/shop"],
+    ["/viden/x", "Artiklen blev ikke fundet.", "/viden"],
+    ["/findes/ikke", "Den side er vist blevet tabt", "/"],
   ] as const) {
     const response = await app.get(path);
     assert.equal(response.status, 404, path);
     const html = await response.text();
     assert.ok(visibleText(html).includes(sentence), path);
     assert.match(html, new RegExp(`<title>${sentence}`));
+    assert.match(html, /<main.*<form action="\/soeg">.*<\/main>/s);
+    assert.match(html, new RegExp(`<p class="link-row"><a href="${way}">`));
+    assert.equal((await fetch(app.local + path, { method: "HEAD" })).status, 404, path);
   }
 });
 
