@@ -170,6 +170,30 @@ test("a list has room for fifty lines of a thousand letters, and sections for 20
   assert.equal(problems("afsnit", Array(51).fill(section(10))), tooManyToo);
 });
 
+test("a text has room for so many letters, tags and pictures, and a picture for so long a description", () => {
+  const fields = {
+    indhold: { kind: "illustratedText", label: "Indhold" },
+    billede: { kind: "picture", label: "Billede" },
+  } as const;
+  const tooFormatted =
+    "»Indhold« har for meget formatering. Fjern noget af den, eller del teksten.";
+  for (const [name, value, sentence] of [
+    [
+      "indhold",
+      "x".repeat(200_001),
+      "»Indhold« fylder 200.001 tegn med formatering. Der er plads til 200.000.",
+    ],
+    ["indhold", "<br>".repeat(10_001), tooFormatted],
+    ["indhold", "<img>".repeat(201), "»Indhold« har 201 billeder. Der er plads til 200."],
+    [
+      "billede",
+      picture("", "x".repeat(1001)),
+      "»Billedbeskrivelse« fylder 1.001 tegn. Der er plads til 1.000.",
+    ],
+  ] as const)
+    assert.deepEqual(valueProblems(fields, { [name]: value }), { [name]: sentence });
+});
+
 test("a link is empty, a path of this site or a complete address", () => {
   const fields = { link: { kind: "link", label: "Link" } } as const;
   const problem = (link: string) => fieldProblems(fields, { link }).link;
