@@ -12,9 +12,8 @@ const MEGABYTE = 1024 * 1024;
 
 const app = await startApp();
 const editor = await app.signIn();
-const actions = readRoutes().filter(({ hasAction }) => hasAction);
-/** test/security/gate.test.ts names those of the admin. */
-const open = actions.filter(({ isBehindGate }) => !isBehindGate).map(({ path }) => path);
+/** test/security/gate.test.ts tries those of the admin. */
+const open = readRoutes().filter(({ hasAction, isBehindGate }) => hasAction && !isBehindGate);
 /** Where the same is taken as data. */
 const dataOf = (path: string) => (path.startsWith("/admin") ? `${path}.data` : path);
 
@@ -64,7 +63,7 @@ test("a save may be large, and every other form of an editor is as small as a vi
 });
 
 describe("before the gate (S1)", () => {
-  for (const path of open) {
+  for (const { path } of open) {
     test(`${path} takes no more than a form, and a browser's form alone`, async () => {
       for (const target of spellings(path)) {
         const large = await post(target, [FORM], "a=b", 96 * 1024 + 1);
@@ -99,20 +98,6 @@ describe("before the gate (S1)", () => {
     const piece = `${many.length.toString(16)}\r\n${many}\r\n0\r\n\r\n`;
     const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     assert.equal((await sendRaw(app.local, head + piece)).status, 413);
-  });
-
-  test("without a session nothing of a body is read at any address behind the gate", async () => {
-    const closed = actions.filter(({ path }) => !open.includes(path));
-    assert.ok(closed.length > 15, String(closed.length));
-    for (const { path } of closed) {
-      const address = path.replace(/:\w+\??/g, "x");
-      const shout = address.replace(/(?<=^\/admin\/.*)[^/]+$/, (last) => last.toUpperCase());
-      for (const target of [address, `${address}.data`, shout]) {
-        const answer = await post(target, ["Content-Type: application/json"], "", MEGABYTE);
-        assert.equal(answer.status, 401, target);
-        assert.match(said(answer), /Du er blevet logget ud/);
-      }
-    }
   });
 });
 
@@ -232,14 +217,6 @@ describe("a connection", () => {
       assert.match(all, /ok$/);
     });
   }
-
-  test("serves fifty requests that were sent ahead, and is closed by more", async () => {
-    const ahead = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    const countAnswers = async (count: number) =>
-      (await sendRaw(app.local, ahead.repeat(count) + next)).all.split(" 200 OK").length - 1;
-    assert.equal(await countAnswers(50), 51);
-    assert.ok((await countAnswers(51)) < 52);
-  });
 
   test("refused because of its size is closed, and the body never becomes a request", async () => {
     const body = inside.repeat(300_000);
