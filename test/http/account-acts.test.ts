@@ -66,10 +66,12 @@ const table: Record<string, Row> = {
     endsOthers: true,
   },
   "admin/konto/kolleger/inviter": {
-    fields: { email: ` ${INVITED} ` },
+    fields: { email: ` \u202a${INVITED} ` },
     isSensitive: true,
     refused: [
       [{ email: "ikke en adresse" }, /Skriv kollegaens e-mail/],
+      [{ email: "http//ond.example/betal@nu.example" }, /Skriv kollegaens e-mail/],
+      [{ email: "аnna@samspil.example" }, /har et bogstav, der ligner et andet/],
       [{ email: EMAIL }, /har allerede en konto/],
     ],
     says: `${INVITED} er inviteret og får en mail. Linket kan bruges én gang og udløber om syv dage.`,

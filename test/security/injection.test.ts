@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type App, startApp, withoutLimits } from "../kit/app.ts";
 import { mathilde as customer, orderForm } from "../kit/client.ts";
-import { passwordLinkIn, startMailServer } from "../kit/mail-server.ts";
+import { startMailServer } from "../kit/mail-server.ts";
 
 const mathilde = { ...customer, cvr: "", ean: "" };
 type CustomerFields = typeof mathilde;
@@ -47,24 +47,6 @@ describe("mail headers", () => {
     assert.equal(received.length, attacks.length * 2);
   });
 
-  test("an ambiguous e-mail address is refused", async () => {
-    const app = await startShop();
-    const before = await app.services.documents.list("mail");
-    for (const email of [
-      "a@b.example\r\nBcc: ond@ond.example",
-      "a@b.example, ond@ond.example",
-      "Mathilde <ond@ond.example>",
-      "a@b.example(ond@ond.example)",
-      "=?utf-8?Q?ond=40ond.example=3e=20?=@b.example",
-      "ond＠ond.example@b.example",
-    ]) {
-      const answer = await order(app, { ...mathilde, email });
-      assert.equal(answer.status, 422, JSON.stringify(email));
-      assert.match(await answer.text(), /de markerede felter/);
-    }
-    assert.deepEqual(await app.services.documents.list("mail"), before);
-  });
-
   test("a clinic's imported name and address add no header either", async () => {
     const server = await startMailServer();
     const app = await startShop({ SMTP_URL: server.url, ORDER_RECIPIENTS: "ordre@klinik.example" });
@@ -77,64 +59,18 @@ describe("mail headers", () => {
       assert.ok(!to.includes("ond@ond.example"));
     }
   });
-
-  test("an invitation is mailed to one plain address", async () => {
-    const server = await startMailServer();
-    const app = await startShop({ SMTP_URL: server.url });
-    const { cookie } = await app.signIn();
-    const invite = async (email: string) =>
-      (await app.post("/admin/konto/kolleger/inviter.data", { email }, { cookie })).text();
-    for (const email of [
-      "a@b.example,ond@ond.example",
-      "a@b.example\r\nBcc:x@y.example",
-      "http//ond.example/betal@nu.example",
-      "<b>@x.example",
-    ]) {
-      assert.match(await invite(email), /Skriv kollegaens e-mail\./, email);
-    }
-    assert.match(await invite("kollega@b.example"), /er inviteret/);
-    assert.equal((await app.services.documents.list("mail")).length, 2, "the invitation, and news");
-    const received = (await server.waitFor(2)).map((mail) => [
-      mail.to.join(),
-      passwordLinkIn([mail]) !== undefined,
-    ]);
-    assert.deepEqual(received.toSorted(), [
-      ["kollega@b.example", true],
-      ["redaktion@samspil.example", false],
-    ]);
-  });
 });
 
-describe("the spreadsheet of orders", () => {
-  const STARTS = [..."=+-@＝＋－＠", "\u200b=", "\ufeff=", "\u2060-", '"=', "';="];
-  const FORMULA = `cmd|' /C calc'!A0`;
-
-  test("no field of an order begins a formula, a cell or a row", async () => {
-    const app = await startShop();
-    for (const start of STARTS) {
-      const form = everyField((field) => (field === "email" ? mathilde.email : start + FORMULA));
-      assert.equal((await order(app, { ...form, besked: `a\n${start}"1";=2\r\n=3` })).status, 200);
-    }
-    const rows = parseCsv(await spreadsheet(app));
-    assert.equal(rows.length, STARTS.length + 1);
-    for (const row of rows) {
-      assert.equal(row.length, rows[0]?.length);
-      for (const cell of row) assert.doesNotMatch(cell, /^[\p{C}\s]*[=+\-@＝＋－＠]/u, cell);
-    }
-  });
-
-  test("its headers are the same for every query", async () => {
-    const app = await startShop();
-    const editor = await app.signIn();
-    for (const query of ["", "?q=%0d%0aSet-Cookie:a=b", "?q=%22;filename=ond.exe", "?side=%00"]) {
-      const { headers } = await editor.get(`/admin/bestillinger.csv${query}`);
-      assert.equal(headers.get("content-disposition"), 'attachment; filename="bestillinger.csv"');
-      assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
-      assert.equal(headers.get("x-content-type-options"), "nosniff");
-      assert.equal(headers.get("cache-control"), "no-store");
-      assert.equal(headers.get("set-cookie"), null);
-    }
-  });
+test("the headers of the spreadsheet of orders are the same for every query", async () => {
+  const editor = await (await startShop()).signIn();
+  for (const query of ["", "?q=%0d%0aSet-Cookie:a=b", "?q=%22;filename=ond.exe", "?side=%00"]) {
+    const { headers } = await editor.get(`/admin/bestillinger.csv${query}`);
+    assert.equal(headers.get("content-disposition"), 'attachment; filename="bestillinger.csv"');
+    assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.equal(headers.get("set-cookie"), null);
+  }
 });
 
 /** A shop without a limit of orders. */
@@ -174,22 +110,4 @@ function headersOf(source: string): Map<string, string> {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
     }),
   );
-}
-
-async function spreadsheet(app: App): Promise<string> {
-  const editor = await app.signIn();
-  return (await editor.get("/admin/bestillinger.csv")).text();
-}
-
-/** Reads a table as a spreadsheet does: quoted cells, semicolons between them, CRLF after a row. */
-function parseCsv(csv: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, cell = "", end] of csv.matchAll(/"((?:[^"]|"")*)"(;|\r\n)/g)) {
-    row.push(cell.replaceAll('""', '"'));
-    if (end === ";") continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
 }
