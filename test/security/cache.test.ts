@@ -8,33 +8,7 @@ const { app: shared, count: sharedCount } = await startCounted();
 
 const PAGES = ["/", "/om", "/terapi", "/shop", "/kurv", "/viden", "/kontakt", "/nyheder"];
 
-/** They know `side`: a number of a page that they do not have is not there. */
-const LISTS = /^\/(nyheder|viden|shop|om)$/;
-
 describe("the cache of pages", () => {
-  test("gets no entry for made-up queries, spellings and addresses", async () => {
-    const { app, count } = await startCounted();
-    for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
-    const before = count.reads;
-    assert.ok(before > 0);
-    for (const path of PAGES) {
-      const side = LISTS.test(path) ? "side=01" : "side=100";
-      for (const query of ["utm_source=1", side, "tag=1", "lang=1", "_routes=1"])
-        assert.equal((await app.get(`${path}?${query}`)).status, 200, `${path}?${query}`);
-    }
-    for (const target of ["/OM", "//om", "/om//", "/%6fm", "/./om", "/o%6D"]) {
-      const answer = await askRaw(app.local, target);
-      const isKnown = answer.status === 200 && headerOf(answer, "etag") !== undefined;
-      assert.ok(isKnown || answer.status === 301, `${target} answers ${answer.status}`);
-    }
-    assert.equal(count.reads, before, "all of them were the pages that were there");
-    for (const path of ["/om/1", "/findes-ikke/1", "/nyheder?side=900", "/viden?side=900"]) {
-      const answer = await app.get(path);
-      assert.equal(answer.status, 404, path);
-      assert.equal(answer.headers.get("etag"), null, "what is not there is not kept");
-    }
-  });
-
   test("renders the 404 page once for all unknown addresses, and once for the ids of each part of the site", async () => {
     const { app, count } = await startCounted();
     const said = await app.page("/findes-ikke");
