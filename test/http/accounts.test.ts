@@ -41,6 +41,12 @@ test("signing in leads back to the page that was asked for, with a cookie that n
   assert.match(await textOf(await clinic.get("/admin", { cookie })), /redaktion@.*Log ud/);
   const again = await clinic.get("/admin/login?til=/admin/om", { cookie });
   assert.equal(again.headers.get("location"), "/admin/om", "a signed-in editor skips the login");
+  const foreign = "/admin/login?til=//evil.example";
+  for (const elsewhere of [
+    await clinic.get(foreign, { cookie }),
+    await clinic.postLogin({}, {}, foreign),
+  ])
+    assert.equal(elsewhere.headers.get("location"), "/admin");
 });
 
 test("who signs in with a password that the first start made or was given chooses another before anything else", async () => {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { startApp } from "../kit/app.ts";
-import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
 import { fillIn, readRoutes } from "./routes.ts";
 
@@ -18,52 +17,30 @@ function hostOf(location: string): string {
   return new URL(location, app.origin).host;
 }
 
-describe("no address of ours leads to another site", () => {
-  test("asked for with another site in its path", async () => {
-    for (const target of [
-      "//evil.example/",
-      "/\\evil.example/",
-      "/%5cevil.example/",
-      "/%2f%2fevil.example/",
-      "/.//evil.example/",
-      "/%2e%2e//evil.example/",
-      "/%09/evil.example/",
-      "/%0d%0aLocation:%20https://evil.example/",
-      "/https://evil.example/",
-      "http://evil.example/om/",
-      "/OM//evil.example",
-      "/nyheder/%2f%2fevil.example",
-      "/nyheder/%0d%0aSet-Cookie:%20x=y",
-    ]) {
-      for (const method of ["GET", "HEAD", "POST"]) {
-        const answer = await askRaw(app.local, target, { method, headers: ["Content-Length: 0"] });
-        assert.ok(answer.status < 500, `${method} ${target} ${answer.status}`);
-        assert.equal(headerOf(answer, "set-cookie"), undefined);
-        const location = headerOf(answer, "location");
-        if (location !== undefined) assert.equal(hostOf(location), new URL(app.origin).host);
-      }
+test("no address of ours leads to another site that is asked for in its path", async () => {
+  for (const target of [
+    "//evil.example/",
+    "/\\evil.example/",
+    "/%5cevil.example/",
+    "/%2f%2fevil.example/",
+    "/.//evil.example/",
+    "/%2e%2e//evil.example/",
+    "/%09/evil.example/",
+    "/%0d%0aLocation:%20https://evil.example/",
+    "/https://evil.example/",
+    "http://evil.example/om/",
+    "/OM//evil.example",
+    "/nyheder/%2f%2fevil.example",
+    "/nyheder/%0d%0aSet-Cookie:%20x=y",
+  ]) {
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const answer = await askRaw(app.local, target, { method, headers: ["Content-Length: 0"] });
+      assert.ok(answer.status < 500, `${method} ${target} ${answer.status}`);
+      assert.equal(headerOf(answer, "set-cookie"), undefined);
+      const location = headerOf(answer, "location");
+      if (location !== undefined) assert.equal(hostOf(location), new URL(app.origin).host);
     }
-  });
-
-  test("signing in, or being signed in, leads to the admin alone", async () => {
-    for (const wanted of [
-      "//evil.example",
-      "/\\evil.example",
-      "https://evil.example/admin",
-      "/admin\r\nLocation: https://evil.example",
-      "/admin/../..//evil.example",
-      "/kurv",
-    ]) {
-      const path = `/admin/login?til=${encodeURIComponent(wanted)}`;
-      const fields = { email: EMAIL, password: PASSWORD, intent: "sign-in" };
-      for (const answer of [await editor.get(path), await app.post(path, fields)]) {
-        const location = answer.headers.get("location") ?? "";
-        assert.equal(answer.status, 302, wanted);
-        assert.equal(hostOf(location), new URL(app.origin).host);
-        assert.match(location, /^\/admin($|[/?])/);
-      }
-    }
-  });
+  }
 });
 
 describe("no file but the site's own can be asked for", () => {
