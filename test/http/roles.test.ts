@@ -103,6 +103,7 @@ test("a refusal is a Danish page with a link onward, and no screen links to a cl
   assert.match(page, NOT_PERMITTED);
   assert.match(page, /Til oversigten/);
   assert.doesNotMatch(await people.Redaktør.page("/admin"), /Mathilde/);
+  assert.doesNotMatch(await people.Redaktør.page("/admin/konto"), /ejer@samspil\.example/);
   for (const role of ROLES) {
     const html = await people[role].page("/admin");
     const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
@@ -132,9 +133,8 @@ test("an open form whose editor loses the role says so, and stays", async () => 
 });
 
 describe("an owner gives roles", () => {
-  type Act = "inviter" | "rolle" | "slet";
-  const change = (act: Act, fields: Record<string, string>, cookie = owner.cookie) =>
-    app.post(`/admin/konto/kolleger/${act}.data`, fields, { cookie });
+  const change = (act: "inviter" | "rolle", fields: Record<string, string>) =>
+    app.post(`/admin/konto/kolleger/${act}.data`, fields, { cookie: owner.cookie });
 
   const idOf = async (email: string) =>
     (await colleagues.list()).find((each) => each.email === email)?.id ?? "";
@@ -155,22 +155,5 @@ describe("an owner gives roles", () => {
     const answer = await change("rolle", { id: mine, role: "Redaktør" });
     assert.match(await answer.text(), /Der skal altid være en ejer/);
     assert.equal(await roleOf("ejer@samspil.example"), "Ejer");
-  });
-
-  test("and nobody else gives roles, invites or removes", async () => {
-    const { cookie } = people.Redaktør;
-    const id = await idOf("redaktoer@samspil.example");
-    const asked: [Act, Record<string, string>][] = [
-      ["rolle", { id, role: "Ejer" }],
-      ["inviter", { email: "ven@samspil.example", role: "Ejer" }],
-      ["slet", { id: await idOf("ejer@samspil.example") }],
-    ];
-    for (const [act, fields] of asked) {
-      const answer = await change(act, fields, cookie);
-      assert.equal(answer.status, 403);
-      assert.match(await answer.text(), NOT_PERMITTED);
-    }
-    assert.equal(await roleOf("redaktoer@samspil.example"), "Redaktør");
-    assert.doesNotMatch(await people.Redaktør.page("/admin/konto"), /ejer@samspil\.example/);
   });
 });
