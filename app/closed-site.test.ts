@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../test/kit/app.ts";
 import { saveElsewhere } from "../test/kit/backend.ts";
 import { orderForm } from "../test/kit/client.ts";
+import { type App, openSite, visibleText } from "../test/kit/site.ts";
 import { until } from "../test/kit/until.ts";
 
 const environment = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
@@ -11,7 +11,7 @@ const PATHS = ["/", "/om", "/terapi", "/kontakt", "/kurv", "/nyheder", "/soeg?q=
 const NOINDEX = /<meta name="robots" content="noindex"\/>/;
 
 async function startClosed(klinik = {}) {
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   await app.store("klinik", { ...CLINIC, ...klinik });
   const owner = await app.signIn();
   const press = (aaben: string, { cookie } = owner) =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { test } from "node:test";
-import { type App, OPENING_HOURS, startApp } from "../test/kit/app.ts";
+import { type App, OPENING_HOURS, openSite } from "../test/kit/site.ts";
 import { contentDocuments, examplePages } from "./features.ts";
 import { isRecord } from "./formats/json.ts";
 
@@ -18,7 +18,7 @@ const PAGES = [
 /** What names or finds an item. */
 const NAMES = ["id", "title", "navn", "link", "slug", "pris"];
 
-const start = (environment = {}) => startApp({ environment, clock: () => OPENING_HOURS });
+const start = (environment = {}) => openSite({ environment, clock: () => OPENING_HOURS });
 const STATES = {
   "Med eksemplerne": await start(),
   "Når intet er skrevet": await start({ DEMO_CONTENT: "off" }),

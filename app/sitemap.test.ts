@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type App, startApp, visibleText } from "../test/kit/app.ts";
 import { openShop } from "../test/kit/open-shop.ts";
+import { type App, openSite, visibleText } from "../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const sitemap = async (site: App) => (await site.get("/sitemap.xml")).text();
 const pathsIn = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -17,7 +17,7 @@ test("every address in the sitemap is a page of ours", async () => {
 });
 
 test("a page's day is that of the newest text on it, and a timestamp that is no time is left out", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await app.store("supervision", { lastUpdated: "2027-02-03T10:00:00.000Z" });
   await app.store("om", { lastUpdated: "i går" });
   const xml = await sitemap(app);
@@ -48,7 +48,7 @@ test("a page with an English one says so, and so does the English one", async ()
 });
 
 async function openEmpty() {
-  const app = await startApp({
+  const app = await openSite({
     environment: { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" },
   });
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56", aaben: "ja" });

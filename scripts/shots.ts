@@ -4,10 +4,10 @@ import { after } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { examplePages } from "../app/features.ts";
-import { startApp } from "../test/kit/app.ts";
 import { browserTest, DESK, idleAfter, PHONE, waitForPaint } from "../test/kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
+import { openSite } from "../test/kit/site.ts";
 
 /** A new picture for the guide is copied from shots/ to docs/pictures by hand. */
 const folder = join(import.meta.dirname, "../shots");
@@ -21,7 +21,7 @@ const NEXT_YEAR = new Date().getFullYear() + 1;
 const { url: SMTP_URL } = await startMailServer({
   refuse: (recipient) => (recipient === "ida@klinik.example" ? 550 : undefined),
 });
-const site = await startApp({ environment: { SMTP_URL } });
+const site = await openSite({ environment: { SMTP_URL } });
 const shots = browserTest.with({
   site,
   reducedMotion: "reduce",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../test/kit/app.ts";
+import { openSite } from "../../test/kit/site.ts";
 
 const WORDS = { soegetitel: "Børnepsykolog", soegebeskrivelse: "Samtaler for de yngste." };
 
@@ -25,7 +25,7 @@ const LISTS = {
   viden: ["artikler", "/viden"],
 } as const;
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 test("a page can have another title and description in search results", async () => {
@@ -47,7 +47,7 @@ test("a page can have another title and description in search results", async ()
 });
 
 test("every form of such a page has the two fields, closed, with the result as it will be shown", async () => {
-  const fresh = await startApp();
+  const fresh = await openSite();
   const someone = await fresh.signIn();
   const details = async (path: string) =>
     /<details class="search-result">.*?<\/details>/s.exec(await someone.page(path))?.[0] ?? "";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../test/kit/app.ts";
+import { openSite } from "../../test/kit/site.ts";
 
 const TITLES = {
   "/admin": "Administration · Samspil",
@@ -33,7 +33,7 @@ const TITLES = {
 };
 
 test("each admin screen has a title of its own, with the name of what is edited (E11)", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content: "" }] });
   await app.order();
   const editor = await app.signIn();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp } from "../kit/app.ts";
 import { runSql, settingsOf } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
@@ -13,6 +12,7 @@ import {
   turnOnSecondFactor,
 } from "../kit/clinic.ts";
 import type { ReceivedMail } from "../kit/mail-server.ts";
+import { openSite } from "../kit/site.ts";
 
 const INVITED = "ny@samspil.example";
 
@@ -32,13 +32,13 @@ describe("an easy password", () => {
 
   test("as ADMIN_PASSWORD stops the first start with one line, and no start after it", async () => {
     const easy = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: "samspil-klinik-2026" };
-    await assert.rejects(startApp({ environment: easy }), {
+    await assert.rejects(openSite({ environment: easy }), {
       name: "SettingsError",
       message: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
     });
     const { dataDir, stop } = await startClinic();
     await stop();
-    await startApp({ environment: { ...easy, ...settingsOf(dataDir), DATA_DIR: dataDir } });
+    await openSite({ environment: { ...easy, ...settingsOf(dataDir), DATA_DIR: dataDir } });
   });
 });
 

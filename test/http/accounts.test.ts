@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getMigrations } from "better-auth/db/migration";
 import { SERVER } from "../../app/server/events/audit.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { isPostgres, queryRows } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
@@ -14,6 +13,7 @@ import {
   turnOnSecondFactor,
 } from "../kit/clinic.ts";
 import { passwordLinkIn } from "../kit/mail-server.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 test("better-auth needs no table, column or index that our migrations do not make", async () => {
   const { services } = await startClinic();
@@ -51,7 +51,7 @@ test("signing in leads back to the page that was asked for, with a cookie that n
 
 test("who signs in with a password that the first start made or was given chooses another before anything else", async () => {
   const environment = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  const app = await startApp({ host: "klinik.localhost", environment });
+  const app = await openSite({ host: "klinik.localhost", environment });
   const owner = await app.signIn();
   for (const path of ["/admin", "/admin/kontakt", "/admin/bestillinger"]) {
     const answer = await owner.get(path);

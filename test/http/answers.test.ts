@@ -3,11 +3,11 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { examplePages } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
 import { makeFolder } from "../kit/cleanup.ts";
+import { openSite } from "../kit/site.ts";
 import { askRaw } from "../security/raw.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 const everyKind = [
@@ -74,7 +74,7 @@ test("the admin's answers are compressed for its own pages, and not for requests
 
 test("a POST to an address without a form is refused, and not logged", async () => {
   const lines: string[] = [];
-  const logged = await startApp({ logTo: (line) => lines.push(line) });
+  const logged = await openSite({ logTo: (line) => lines.push(line) });
   const before = lines.length;
   for (const path of ["/om", "/om.data", "/kurv", "/findes-ikke", "/media/nyheder/x.jpg"]) {
     assert.equal((await logged.post(path, { navn: "Ærø" })).status, 405, path);
@@ -145,7 +145,7 @@ test("a page is revalidated by its ETag at each request, and a save changes it",
 });
 
 test("on https every answer has HSTS for a year, for subdomains too", async () => {
-  const https = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
+  const https = await openSite({ environment: { ORIGIN: "https://klinik.example" } });
   for (const path of everyKind) {
     const { headers } = await https.get(path);
     const [, seconds] =
@@ -156,7 +156,7 @@ test("on https every answer has HSTS for a year, for subdomains too", async () =
 });
 
 test("other users of the machine cannot read the data folder", async () => {
-  const own = await startApp({ environment: { DATA_DIR: join(makeFolder(), "data") } });
+  const own = await openSite({ environment: { DATA_DIR: join(makeFolder(), "data") } });
   assert.equal(statSync(own.services.settings.dataDir).mode & 0o077, 0);
 });
 

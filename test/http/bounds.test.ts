@@ -7,8 +7,8 @@ import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
-import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
+import { openSite } from "../kit/site.ts";
 
 const PRICE = { noegle: "", navn: "", note: "", tid: "", pris: "" };
 const EMPTY_PRICE = JSON.stringify(PRICE).length;
@@ -17,12 +17,12 @@ const NEWS = "/admin/nyheder";
 const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
 describe("limits of text", () => {
-  let app: Awaited<ReturnType<typeof startApp>>;
+  let app: Awaited<ReturnType<typeof openSite>>;
   let editor: Awaited<ReturnType<typeof app.signIn>>;
   let forms: AdminForm[];
 
   before(async () => {
-    app = await startApp();
+    app = await openSite();
     editor = await app.signIn();
     forms = formsOf(app.services.content);
   });
@@ -79,7 +79,7 @@ describe("limits of text", () => {
   test("a history is read only until its page is full, of five hundred saves at most", async () => {
     const asked: unknown[] = [];
     const read: number[] = [];
-    const counted = await startApp({
+    const counted = await openSite({
       change: ({ documents, ...services }) => ({
         ...services,
         documents: {

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { createFormId } from "../../app/formats/form-id.ts";
 import { NO_DATABASE } from "../../app/server/database/unavailable.server.ts";
 import { type Item, readItems } from "../../app/server/documents/edit.server.ts";
-import { type App, startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
+import { type App, openSite } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const NYHEDER = "/admin/nyheder";
@@ -32,7 +32,7 @@ function createMeeting() {
 async function startMeetingApp() {
   const writes = createMeeting();
   const forms = createMeeting();
-  const app = await startApp({
+  const app = await openSite({
     change: (services) => ({
       ...services,
       documents: {

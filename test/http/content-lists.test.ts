@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 const MBT = { id: "mbt", title: "MBT" };
 const OTHER_COURSE = { id: "andet", title: "Andet" };
@@ -240,7 +240,7 @@ for (const [path, list] of Object.entries(LISTS)) {
   describe(path, async () => {
     const { document, key, name = "title", values, sentences } = list;
     const [created, updated, deleted] = sentences;
-    const app = await startApp();
+    const app = await openSite();
     const editor = await app.signIn();
     const read = async (): Promise<Record<string, unknown>[]> => {
       const data = await app.readContent(document);
@@ -360,7 +360,7 @@ const PAGES: Record<string, [saved: string, away?: string]> = {
 const OWN_TEXTS = { act: "publish", base: "*", values: { title: "Efter" } };
 
 test("a save of a page's own texts has its sentence", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   for (const [screen, [sentence]] of Object.entries(PAGES)) {
     const answer = await editor.save(screen, OWN_TEXTS);
@@ -373,7 +373,7 @@ for (const broken of [["write"], ["read", "write"]] as const) {
   describe(`while the database fails to ${broken.join(" and ")} each act has its sentence`, async () => {
     const fail = () => Promise.reject(new Error("disk full"));
     const failing = Object.fromEntries(broken.map((method) => [method, fail]));
-    const app = await startApp({
+    const app = await openSite({
       change: (services) => ({ ...services, documents: { ...services.documents, ...failing } }),
     });
     const editor = await app.signIn();
@@ -402,7 +402,7 @@ for (const broken of [["write"], ["read", "write"]] as const) {
 }
 
 test("in a list an item's heading is one level below the heading that it stands under", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   await editor.save("/admin/terapi", { act: "hide", id: "boern" });
   await app.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });

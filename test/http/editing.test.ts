@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { nyhederDocument } from "../../app/content/nyheder/nyheder.server.ts";
 import { type Item, readItems } from "../../app/server/documents/edit.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 const NYHEDER = "/admin/nyheder";
 const HISTORY = "/admin/historik/nyheder";
@@ -16,7 +16,7 @@ const three = [
 
 /** A site with three news items, its editor, and what its screen of history shows. */
 async function openNews() {
-  const app = await startApp();
+  const app = await openSite();
   await app.store("nyheder", { items: three });
   const editor = await app.signIn();
   const { documents } = app.services;
@@ -98,7 +98,7 @@ describe("the history", () => {
   });
 
   test("undoes a deletion from a fallback too", async () => {
-    const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+    const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
     const { cookie, save } = await app.signIn();
     const before = app.services.content.get(nyhederDocument).items;
     await save(NYHEDER, { act: "delete", id: before[0]?.id ?? assert.fail() });
@@ -207,7 +207,7 @@ test("a deleted item that is stored as a draft is published at its former place"
 });
 
 test("a deleted course comes back with its events, and they open once it is back", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const events = [{ id: "maj", title: "Maj" }];
   const course = { id: "mbt", title: "MBT", description: "<p>Tekst</p>", events };
@@ -234,7 +234,7 @@ test("a deleted course comes back with its events, and they open once it is back
 });
 
 test("a page's own texts open from the history as they were", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
     await app.store("klinik", { ...(await app.readContent("klinik")), telefon });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SERVER } from "../../app/server/events/audit.server.ts";
-import { startApp } from "../kit/app.ts";
 import { queryRows, runSql, settingsOf } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, mathilde } from "../kit/client.ts";
 import { giveCode, givePassword, startClinic, textOf, turnOnSecondFactor } from "../kit/clinic.ts";
+import { openSite } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const SCREEN = "/admin/historik/haendelser";
@@ -111,7 +111,7 @@ test("events are erased by their age", async () => {
   await clinic.stop();
   const { dataDir, now } = clinic;
   const environment = { ...settingsOf(dataDir), DATA_DIR: dataDir, HISTORY_DAYS: "10" };
-  const again = await startApp({ environment, clock: now });
+  const again = await openSite({ environment, clock: now });
   const invited = () =>
     queryRows({ dataDir }, "select about from events where kind = 'colleague invited'");
   await until("one of them is erased", () => invited().length < 2);

@@ -4,10 +4,10 @@ import type { AdminForm } from "../../app/editor/fields/admin-form.ts";
 import { storedNames } from "../../app/editor/fields/form-fields.ts";
 import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
 import { fieldValuesOf, wordOf } from "../kit/form-values.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 const { content } = app.services;
 
@@ -54,7 +54,7 @@ const NO_WORDS =
 const WITHOUT_PAGE = "/admin/guide?rediger=indhold";
 
 test("what an editor writes is on the pages that the form names", async () => {
-  const fresh = await startApp();
+  const fresh = await openSite();
   const { save } = await fresh.signIn();
   for (const form of formsOf(fresh.services.content)) {
     if (form.screen === WITHOUT_PAGE) continue;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
-import { startApp, startCounted } from "../kit/app.ts";
+import { openSite, startCounted } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const script = readdirSync("dist/client/assets").find((name) => /^react-.*\.js$/.test(name));
 
 /** Addresses that the fast path answers, and others of the same page that it leaves to the router. */

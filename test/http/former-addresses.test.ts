@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fingerprint } from "../../app/server/documents/edit.server.ts";
-import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
+import { openSite } from "../kit/site.ts";
 
 const area = {
   id: "unge",
@@ -12,7 +12,7 @@ const area = {
 };
 
 test("a former address of an area, which its saves have given up, and of a course redirects to the present one", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   await app.store("terapiOmrader", { omrader: [{ ...area, link: "/terapi/de-unge" }] });
   const names = ["title", "description", "link", "formerLinks"];

@@ -13,10 +13,10 @@ import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { stemOf } from "../../app/server/media/media-path.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
-import { type App, startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
 import { picture } from "../kit/form-values.ts";
 import { noise, readPicture, takePhoto } from "../kit/photo.ts";
+import { type App, openSite } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 import { png, pngChunk } from "../security/png.ts";
 import { askRaw } from "../security/raw.ts";
@@ -27,7 +27,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRI
 const NO_PICTURE = /Filen er ikke et billede, vi kan vise\. Brug JPG, PNG, WebP eller AVIF\./;
 const NOT_STORED = /kunne ikke gemmes på serveren/;
 
-const app = await startApp({ madeUpPictures: false });
+const app = await openSite({ madeUpPictures: false });
 const editor = await app.signIn();
 const { cookie } = editor;
 // The daily job makes variants too.
@@ -127,7 +127,7 @@ describe("a variant", () => {
     assert.equal(missing.length, 5);
     const photo = await takePhoto(1200, 800);
     async function restore() {
-      const restored = await startApp({
+      const restored = await openSite({
         prepare(dataDir) {
           mkdirSync(join(dataDir, dirname(master)), { recursive: true });
           writeFileSync(join(dataDir, master), photo);
@@ -637,7 +637,7 @@ async function pictureOn(path: string, url: string): Promise<string> {
 
 /** A site that has no other picture. */
 async function startFresh() {
-  const app = await startApp({ madeUpPictures: false });
+  const app = await openSite({ madeUpPictures: false });
   const { uploadPicture } = await app.signIn();
   const photo = await smallPhoto();
   return {

@@ -3,12 +3,12 @@ import { rmSync } from "node:fs";
 import { test } from "node:test";
 import { ADMIN_ROUTES } from "../../app/admin-routes.ts";
 import { publicPages } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
+import { openSite } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const TOKEN = "malinger-for-den-der-passer-siden";
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
-const app = await startApp({ environment: { METRICS_TOKEN: TOKEN, WEB_VITALS: "on" } });
+const app = await openSite({ environment: { METRICS_TOKEN: TOKEN, WEB_VITALS: "on" } });
 const editor = await app.signIn();
 
 const read = async () => (await app.get("/metrics", WITH_TOKEN)).text();
@@ -27,7 +27,7 @@ const answersTo = (route: string, method: string, status: number) =>
   `samspil_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
 
 test("without METRICS_TOKEN, and without its token, /metrics is a 404 like any unknown address", async () => {
-  const closed = await startApp();
+  const closed = await openSite();
   for (const [site, headers] of [
     [closed, {}],
     [closed, WITH_TOKEN],
@@ -67,7 +67,7 @@ test("answers are counted by route, method and status", async () => {
 
 test("waiting mails, free disk and refused sign-ins are measured, and one that fails is left out", async () => {
   const environment = { METRICS_TOKEN: TOKEN, SMTP_URL: "smtp://127.0.0.1:9" };
-  const site = await startApp({ environment });
+  const site = await openSite({ environment });
   const untilHas = (line: RegExp) =>
     until(String(line), async () =>
       line.test(await (await site.get("/metrics", WITH_TOKEN)).text()),
@@ -91,7 +91,7 @@ test("waiting mails, free disk and refused sign-ins are measured, and one that f
 test("web vitals are counted with WEB_VITALS=on alone, and nothing made up among them", async () => {
   const report = async (body: string, { local } = app) =>
     (await fetch(`${local}/vitals`, { method: "POST", body })).status;
-  assert.equal(await report("LCP good 900.5", await startApp()), 404);
+  assert.equal(await report("LCP good 900.5", await openSite()), 404);
   for (const [body, status] of [
     ["LCP good 1234.5", 204],
     ["CLS poor 0.300", 204],

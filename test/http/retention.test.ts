@@ -15,19 +15,19 @@ import { DAY_MS } from "../../app/formats/durations.ts";
 import { createFileTransport } from "../../app/server/mail/file-transport.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Envelope } from "../../app/server/mail/transport.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { dumpDatabase, findDamage, openRawDatabase, openSecondConnection } from "../kit/backend.ts";
 import { startMailServer } from "../kit/mail-server.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
 
 /** A site with a clock that the test moves, and the contents of its disk. */
-async function openSite(environment: Record<string, string> = {}) {
+async function openAged(environment: Record<string, string> = {}) {
   let now = new Date("2026-11-21T08:00:00Z");
   const logged: string[] = [];
   const logTo = (line: string) => void logged.push(line);
-  const app = await startApp({ environment, clock: () => now, logTo });
+  const app = await openSite({ environment, clock: () => now, logTo });
   const editor = await app.signIn();
   const mailFolder = join(app.dataDir, "mail");
   const act = async (fields: Record<string, string>) => {
@@ -69,14 +69,14 @@ function readAll(folder: string): string {
     .join("\n");
 }
 
-async function idOf({ app }: Awaited<ReturnType<typeof openSite>>, number: string) {
+async function idOf({ app }: Awaited<ReturnType<typeof openAged>>, number: string) {
   const order = await app.services.orders.find(number);
   assert.ok(order);
   return order.id;
 }
 
 test("a customer's message is erased everywhere after 90 days, and what the accounts need stays", async () => {
-  const site = await openSite();
+  const site = await openAged();
   const { app } = site;
   const number = await app.order({ besked: SECRET });
   await app.outbox.finish();
@@ -99,7 +99,7 @@ test("a customer's message is erased everywhere after 90 days, and what the acco
 
 test("a mail that was never sent says so when its text is erased, and is never sent empty", async () => {
   const server = await startMailServer({ refuse: (to) => (to.startsWith("anders") ? 550 : 0) });
-  const site = await openSite({ SMTP_URL: server.url });
+  const site = await openAged({ SMTP_URL: server.url });
   const number = await site.app.order({ besked: SECRET });
   await site.app.outbox.finish();
   await site.pass(91);
@@ -116,7 +116,7 @@ test("a mail that was never sent says so when its text is erased, and is never s
 });
 
 test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, and others stay", async () => {
-  const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
+  const site = await openAged({ ORDER_RETENTION_DAYS: "400" });
   const { app } = site;
   const number = await app.order();
   await app.outbox.finish();
@@ -146,7 +146,7 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
 });
 
 test("a clock that jumps by years erases nothing until an owner says that it is right", async () => {
-  const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
+  const site = await openAged({ ORDER_RETENTION_DAYS: "400" });
   const { app, editor } = site;
   const number = await app.order({ besked: SECRET });
   await app.outbox.finish();
@@ -171,7 +171,7 @@ test("a clock that jumps by years erases nothing until an owner says that it is 
 });
 
 test("mail files without a mail, half-written ones too, are erased", async () => {
-  const site = await openSite();
+  const site = await openAged();
   await site.app.order();
   await site.app.outbox.finish();
   mkdirSync(site.mailFolder, { recursive: true });
@@ -182,7 +182,7 @@ test("mail files without a mail, half-written ones too, are erased", async () =>
 });
 
 test("an order that is erased by hand leaves no trace of the customer on the disk", async () => {
-  const site = await openSite();
+  const site = await openAged();
   const { app } = site;
   const gone = await app.order({ besked: SECRET });
   // Some after it, so that its pages are shared and split as they are in real life.
@@ -210,7 +210,7 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
 });
 
 test("an order is erased although a mail file cannot be, nor the database's log be emptied, which the daily job does", async (t) => {
-  const site = await openSite();
+  const site = await openAged();
   const id = await idOf(site, await site.app.order());
   await site.app.outbox.finish();
   const [first = ""] = site.files();
@@ -237,7 +237,7 @@ test("an order is erased although a mail file cannot be, nor the database's log 
 });
 
 test("an order erased during a backup's read leaves the database's log when the read ends", async () => {
-  const site = await openSite();
+  const site = await openAged();
   const number = await site.app.order();
   await site.app.outbox.finish();
   const reader = openRawDatabase(site.app.dataDir);
@@ -251,7 +251,7 @@ test("an order erased during a backup's read leaves the database's log when the 
 });
 
 test("an order erased while its mail is being sent leaves no mail file", async () => {
-  const site = await openSite();
+  const site = await openAged();
   const { app, mailFolder } = site;
   await app.outbox.stop();
   const id = await idOf(site, await app.order());
@@ -280,11 +280,11 @@ test("an order erased while its mail is being sent leaves no mail file", async (
 });
 
 test("the screen says how long orders and messages are stored", async () => {
-  const usual = await openSite();
+  const usual = await openAged();
   assert.match(
     await usual.screen(),
     /Kundens besked og mailenes tekst slettes efter 90 dage, resten af bestillingen efter 5 år\./,
   );
-  const short = await openSite({ ORDER_RETENTION_DAYS: "60" });
+  const short = await openAged({ ORDER_RETENTION_DAYS: "60" });
   assert.match(await short.screen(), /En bestilling slettes helt efter 60 dage\./);
 });

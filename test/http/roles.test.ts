@@ -3,13 +3,13 @@ import { describe, test } from "node:test";
 import { ADMIN_ROUTES } from "../../app/admin-routes.ts";
 import { ROLES, type Role } from "../../app/formats/role.ts";
 import { isPermitted } from "../../app/shell/permissions.ts";
-import { startApp, visibleText } from "../kit/app.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 import { fillIn, readRoutes } from "../security/routes.ts";
 
 const NOT_PERMITTED = /Din rolle giver ikke adgang hertil/;
 const PASSWORD = "en lang adgangskode";
 
-const app = await startApp();
+const app = await openSite();
 await app.order();
 const { colleagues } = app.services;
 const owner = await app.signIn("ejer@samspil.example");

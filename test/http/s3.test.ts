@@ -3,15 +3,15 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { openStores, startApp, withLimits } from "../kit/app.ts";
 import { databaseSettings, waitForDisconnects } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
+import { openSite, openStores, withLimits } from "../kit/site.ts";
 
 const s3 = await startS3();
 const settings = s3.newSettings();
-const app = await startApp({ environment: settings });
+const app = await openSite({ environment: settings });
 const editor = await app.signIn();
 // The daily job asks S3 too.
 await app.stopWork();
@@ -67,7 +67,7 @@ test("an upload and an erasure count also when S3 refuses their notice to other 
 
 test("requests for made-up pictures are counted as an anonymous client's, and those that pages show are not", async () => {
   let counted = 0;
-  const besieged = await startApp({
+  const besieged = await openSite({
     environment: settings,
     change: withLimits({
       asking: {
@@ -118,7 +118,7 @@ test("while S3 fails a picture and an upload have a sentence, and further reques
   const s3 = await startS3();
   // It is tried once, and after a failure never again.
   const s3Limits = { patienceMs: 1, openMs: Number.POSITIVE_INFINITY };
-  const app = await startApp({ environment: s3.newSettings(), s3Limits });
+  const app = await openSite({ environment: s3.newSettings(), s3Limits });
   const editor = await app.signIn();
   await app.stopWork();
   const photo = await takePhoto(300, 200);

@@ -6,7 +6,6 @@ import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createSecondFactors } from "../../app/server/auth/second-factor.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { openStores } from "../kit/app.ts";
 import { databaseSettings, openSecondConnection, queryRows, runSql } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
@@ -26,6 +25,7 @@ import {
 } from "../kit/clinic.ts";
 import { createAuthenticator, wrongCodeAt } from "../kit/devices.ts";
 import { decodeMail, startMailServer } from "../kit/mail-server.ts";
+import { openStores } from "../kit/site.ts";
 import { listAdminRoutes } from "../security/routes.ts";
 
 const WRONG_CODE = /Koden er forkert eller brugt\. Vent, til appen viser en ny/;

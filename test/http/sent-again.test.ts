@@ -5,15 +5,15 @@ import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { sortableTime } from "../../app/formats/danish-time.ts";
 import { createFormId } from "../../app/formats/form-id.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { fieldValuesOf } from "../kit/form-values.ts";
 import { newDatabase } from "../kit/postgres.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 const NYHEDER = "/admin/nyheder";
 
 async function openNews() {
   let now = Date.now();
-  const app = await startApp({ clock: () => new Date(now) });
+  const app = await openSite({ clock: () => new Date(now) });
   const editor = await app.signIn();
   await app.store("nyheder", { items: [] });
   const formId = createFormId();
@@ -48,7 +48,7 @@ const draftIn = (text: string) => ({
 const saidIn = (text: string) => text.match(/"(message|id|page|base)","[^"]*"/g)?.toSorted();
 
 describe("a new item that is sent again, because its answer was lost, is one item", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const lists = formsOf(app.services.content).filter(({ path }) => path.length > 0);
   const count = async (form: AdminForm) =>
@@ -154,7 +154,7 @@ test("what was deleted or hidden meanwhile is not made again, until somebody ask
 test("two instances that get a form at once, and one that is started later, answer it with one item", async () => {
   const environment = { DATABASE_URL: await newDatabase() };
   const start = async () => {
-    const app = await startApp({ environment });
+    const app = await openSite({ environment });
     return { app, editor: await app.signIn() };
   };
   const [one, other] = [await start(), await start()];

@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { describe, mock, test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
-import { startApp, withoutLimits } from "../kit/app.ts";
 import { queryRows } from "../kit/backend.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { createAuthenticator } from "../kit/devices.ts";
 import { takePhoto } from "../kit/photo.ts";
+import { openSite, withoutLimits } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 // Limits are tested in guessing.test.ts.
-const app = await startApp({ change: withoutLimits });
+const app = await openSite({ change: withoutLimits });
 await app.signIn(EMAIL, PASSWORD);
 
 function signIn(headers: Record<string, string> = {}) {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { examplePages } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
 import { noise } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 
 /** The pages that a visitor meets, and those that a list leads on to. */
 const paths = [...examplePages, "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
@@ -19,7 +19,7 @@ describe("a page that is shared, found or kept", () => {
   });
 
   test("has the editor's title, in the tab and where it is shared", async () => {
-    const named = await startApp();
+    const named = await openSite();
     const screens = { kontakt: "/kontakt", om: "/om", shop: "/shop", supervision: "/supervision" };
     const own = { ...screens, terapi: "/terapi", uddannelse: "/uddannelse" };
     for (const [name, path] of Object.entries({ ...own, praktiskPriser: "/praktisk-priser" })) {
@@ -51,7 +51,7 @@ describe("a page that is shared, found or kept", () => {
   });
 
   test("is shared with a picture that WhatsApp shows, however large the photo is", async () => {
-    const fresh = await startApp();
+    const fresh = await openSite();
     const editor = await fresh.signIn();
     const photo = await noise(2600, 1800).jpeg({ quality: 90 }).toBuffer();
     const imageUrl = await editor.uploadPicture("nyheder/hus", photo);
@@ -65,7 +65,7 @@ describe("a page that is shared, found or kept", () => {
   });
 
   test("says nothing of its subject when shared, where the page has the button to leave in a hurry", async () => {
-    const fresh = await startApp();
+    const fresh = await openSite();
     const [title, text] = ["Gruppe efter vold", "For kvinder, der er blevet slået."];
     const picture = "/illustrations/terapi-gruppe-vold.svg";
     const area = { id: "gruppe", title, description: text, link: "/terapi/gruppe" };
@@ -97,7 +97,7 @@ describe("a page that is shared, found or kept", () => {
 });
 
 test("the web manifest has the clinic's name and icons", async () => {
-  const fresh = await startApp();
+  const fresh = await openSite();
   await fresh.store("klinik", { navn: "Klinikken »Søen«" });
   assert.match(await fresh.page("/"), /<link rel="manifest" href="\/site\.webmanifest"/);
   const page = await fresh.get("/");

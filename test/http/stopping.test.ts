@@ -4,12 +4,12 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { type App, startApp } from "../kit/app.ts";
 import { findDamage, withDatabase } from "../kit/backend.ts";
 import { orderForm, orderNumber } from "../kit/client.ts";
 import { holdTime } from "../kit/hold-time.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
+import { type App, openSite } from "../kit/site.ts";
 import { askRaw } from "../security/raw.ts";
 
 // The times that requests have are tested in app/server/http/finish-requests.test.ts.
@@ -41,7 +41,7 @@ function look({ dataDir }: App) {
 }
 
 test("a site that is stopped says 503 at /healthz, and finishes an order and an upload that are still arriving", async (t) => {
-  const app = await startApp();
+  const app = await openSite();
   const { cookie } = await app.signIn();
   const pass = holdTime(t.mock);
   assert.equal((await askRaw(app.local, "/healthz")).status, 200);
@@ -71,7 +71,7 @@ test("a mail that is being sent when the site is stopped is recorded as sent, an
     fault: (stage) => (stage === "end of data" ? taken : undefined),
   });
   const environment = { SMTP_URL: server.url, ORDER_RECIPIENTS: "signe@samspil.example" };
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   await app.order();
   await server.waitFor(1);
   const pass = holdTime(t.mock);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { examplePages } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
 import { cleanUp } from "../kit/cleanup.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const run = promisify(execFile);
 
 const KINDS =
@@ -50,7 +50,7 @@ test("every page's structured data is valid by schema.org", async () => {
 });
 
 test("a clinic without content has no structured data with empty values", async () => {
-  const empty = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const empty = await openSite({ environment: { DEMO_CONTENT: "off" } });
   await empty.store("klinik", { navn: "Klinikken ved søen" });
   await empty.store("om", { psykologer: [{ id: "ida", navn: "Ida" }] });
   await empty.store("terapiOmrader", { omrader: [{ id: "ro", title: "Ro" }] });

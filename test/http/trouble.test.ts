@@ -8,8 +8,8 @@ import { contentDocuments, publicPages } from "../../app/features.ts";
 import { createItem } from "../../app/server/documents/edit.server.ts";
 import { editDocument, readData } from "../../app/server/documents/edit-document.server.ts";
 import type { SiteServices } from "../../app/start/stores.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { saveElsewhere } from "../kit/backend.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
 
@@ -38,7 +38,7 @@ function countHeadings(html: string): number {
 }
 
 test("without any stored document every page shows its fallback", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
   for (const path of overviews) {
     const response = await app.get(path);
     assert.equal(response.status, offered.has(path) ? 404 : 200, path);
@@ -51,7 +51,7 @@ test("without any stored document every page shows its fallback", async () => {
 });
 
 test("on a public address a missing document shows and stores nothing invented", async () => {
-  const app = await startApp({
+  const app = await openSite({
     environment: { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" },
   });
   const { content, documents } = app.services;
@@ -79,7 +79,7 @@ test("on a public address a missing document shows and stores nothing invented",
 });
 
 test("a document that is not JSON leaves no page blank", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const before = app.services.content.version();
   saveElsewhere(app, "update documents set data = '{broken' where collection = 'content'");
   await app.waitForVersionAfter(before);
@@ -107,7 +107,7 @@ test("when the store throws, the page says so with an id and no word of what wen
     // Of the menu.
     ["om", "/kontakt", /Ups, noget gik galt.*Til forsiden/],
   ] as const) {
-    const app = await startApp({ change: breakContent(broken) });
+    const app = await openSite({ change: breakContent(broken) });
     const response = await app.get(path);
     assert.equal(response.status, 500, path);
     const text = visibleText(await response.text());
@@ -118,7 +118,7 @@ test("when the store throws, the page says so with an id and no word of what wen
 });
 
 test("an unknown page is a 404 with the specified sentence, a search and a way on", async () => {
-  const app = await startApp();
+  const app = await openSite();
   for (const [path, sentence, way] of [
     ["/om/x", "Psykolog ikke fundet", "/om"],
     ["/terapi/x", "Terapiområde ikke fundet", "/terapi"],
@@ -139,19 +139,19 @@ test("an unknown page is a 404 with the specified sentence, a search and a way o
 });
 
 test("readyz says whether the site is ready, healthz that it runs, and neither how many mails wait (S4)", async () => {
-  const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  const app = await openSite({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await app.order();
   assert.equal((await app.services.deliveries.depth()).waiting, 4);
   assert.equal(await (await app.get("/healthz")).text(), "ok");
   assert.deepEqual(await (await app.get("/readyz")).json(), { ready: true });
-  const broken = await startApp();
+  const broken = await openSite();
   rmSync(join(broken.dataDir, "media"), { recursive: true });
   const answer = await broken.get("/readyz");
   assert.deepEqual([answer.status, await answer.json()], [503, { ready: false }]);
 });
 
 test("a wrong setting or a data folder in use stops the start with one line", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const start = (environment: Record<string, string>) =>
     spawnSync(process.execPath, ["server.js"], {
       cwd: join(import.meta.dirname, "../.."),
@@ -167,7 +167,7 @@ test("a wrong setting or a data folder in use stops the start with one line", as
 });
 
 test("the first start makes one admin account and reports its password", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { email = "", password = "" } = app.firstAdmin ?? {};
   assert.equal(email, "admin@samspil.localhost");
   const guess = { email, password: "forkert adgangskode", intent: "sign-in" };
@@ -178,7 +178,7 @@ test("the first start makes one admin account and reports its password", async (
 });
 
 test("demo texts are noindex until their documents are saved", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const isIndexed = async () => !(await app.page("/")).includes('name="robots" content="noindex"');
   assert.equal(await isIndexed(), false);
   for (const { name } of contentDocuments) {

@@ -5,9 +5,9 @@ import { altName } from "../../app/editor/fields/form-fields.ts";
 import { itemsIn } from "../../app/editor/save/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { fieldValue } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 
 const MARK = "uudgivetord";
 const HIDDEN = "skjulteord";
@@ -18,14 +18,14 @@ const markedValues = ({ fields }: AdminForm, address: string) =>
   );
 
 describe("an unpublished text", () => {
-  let app: Awaited<ReturnType<typeof startApp>>;
+  let app: Awaited<ReturnType<typeof openSite>>;
   let editor: Awaited<ReturnType<typeof app.signIn>>;
   let forms: AdminForm[];
   let asked: { screen: string; act: string; id: string; values: object }[];
   let picture: string;
 
   before(async () => {
-    app = await startApp();
+    app = await openSite();
     editor = await app.signIn();
     forms = formsOf(app.services.content);
     picture = await upload(MARK);

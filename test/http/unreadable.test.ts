@@ -5,9 +5,9 @@ import { contentDocuments, formsOf } from "../../app/features.ts";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
-import { type App, startApp, visibleText } from "../kit/app.ts";
 import { queryRows, runSql, saveElsewhere } from "../kit/backend.ts";
 import { EMAIL } from "../kit/client.ts";
+import { type App, openSite, visibleText } from "../kit/site.ts";
 
 const NOT_WRITTEN = /kan ikke læses, og der skrives ikke oven i det/;
 
@@ -40,7 +40,7 @@ const SENTENCES: Record<string, RegExp> = {
 };
 
 test("every screen says that its document is unreadable, and no save overwrites it", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn("ejer@samspil.example");
   const forms = formsOf(app.services.content);
   const [picture] = (await app.services.documents.history("hero")).map(({ revision }) => revision);
@@ -83,7 +83,7 @@ test("every screen says that its document is unreadable, and no save overwrites 
 });
 
 test("a document that is damaged while the site runs is stored again, whole, with the next save", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const { items } = await app.readContent("nyheder");
   runSql(app, "update documents set data = '{bad' where id = 'nyheder'");
@@ -93,7 +93,7 @@ test("a document that is damaged while the site runs is stored again, whole, wit
 });
 
 test("a draft that is due for an unreadable document, or in the name of an account that is gone, stays a draft and says why", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await app.signIn();
   const { drafts } = app.services;
   const create = (screen: string, title: string, by = EMAIL) => {
@@ -115,7 +115,7 @@ test("a draft that is due for an unreadable document, or in the name of an accou
 });
 
 test("an unreadable document is told with its text, and its former saves are still shown", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const owner = await app.signIn("ejer@samspil.example");
   const ida = await colleague(app, "ida@samspil.example");
   const values = { title: "Åbent hus", content: "<p>Kom forbi.</p>" };
@@ -138,7 +138,7 @@ test("an unreadable document is told with its text, and its former saves are sti
 });
 
 test("an unreadable save in the history says so, and nothing is undone past it", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const owner = await app.signIn("ejer@samspil.example");
   const save = (title: string) =>
     owner.save("/admin/nyheder", { act: "publish", values: { title } });
@@ -158,7 +158,7 @@ test("an unreadable save in the history says so, and nothing is undone past it",
 });
 
 test("no picture is erased while a document or a save is unreadable", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const { media, documents, drafts, log } = app.services;
   const path = "nyheder/hus-1700000000000.jpg";
@@ -177,7 +177,7 @@ test("no picture is erased while a document or a save is unreadable", async () =
 });
 
 test("an unreadable order, withdrawal or callback is listed as such, also in the spreadsheet, and its bytes stay", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const owner = await app.signIn("ejer@samspil.example");
   const [spoilt, whole] = [await app.order(), await app.order()];
   const now = new Date().toISOString();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../kit/app.ts";
 import { PASSWORD } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const owner = await app.signIn("ejer@samspil.example");
 
 /** As a contact card copies them, and as web pages break them. */

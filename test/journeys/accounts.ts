@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { HOUR_MS } from "../../app/formats/durations.ts";
-import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
 import { browserTest, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { addVirtualDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
+import { openSite } from "../kit/site.ts";
 
 export const WITH_KEY = { name: "Log ind med adgangsnøgle" };
 
@@ -15,7 +15,7 @@ export async function openClinic(environment: Record<string, string> = {}) {
   const account = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SMTP_URL: mail.url };
   // It stands still until a test moves it: a slow step would outlive a code.
   let now = Date.now();
-  const app = await startApp({
+  const app = await openSite({
     host: "localhost",
     environment: { ...account, ...environment },
     clock: () => new Date(now),

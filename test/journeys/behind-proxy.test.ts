@@ -1,11 +1,11 @@
-import { startApp } from "../kit/app.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 
 browserTest(
   "an upload that nginx refuses as too large says which setting the operator must change (O2)",
-  { site: () => startApp(), as: EMAIL, expectedErrors: [/413/] },
+  { site: () => openSite(), as: EMAIL, expectedErrors: [/413/] },
   async ({ page }) => {
     const body = "<html><body><h1>413 Request Entity Too Large</h1></body></html>";
     await page.route("**/*", (route) =>

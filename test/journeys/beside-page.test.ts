@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
 import {
   browserTest,
@@ -14,8 +13,9 @@ import {
 } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { photoFile, takePhoto } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const test = browserTest.with({
   site: app,
   as: EMAIL,

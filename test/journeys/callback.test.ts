@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
+import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: () => startApp(), at: PHONE });
+const test = browserTest.with({ site: () => openSite(), at: PHONE });
 const thanks = (page: Page) => page.getByRole("heading", { name: "Tak, vi ringer til dig" });
 
 test("a call asked for by two presses and a reload is one, and with other words it is another; at night the header leads to the form again", {
-  site: () => startApp({ clock: () => new Date("2026-12-01T01:10:00Z") }),
+  site: () => openSite({ clock: () => new Date("2026-12-01T01:10:00Z") }),
 }, async ({ page, site }) => {
   const waiting = () => site.services.callbacks.countWaiting();
   await open(page, "/ring-mig-op");

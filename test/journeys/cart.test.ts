@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/buy/cart.ts";
-import { startApp } from "../kit/app.ts";
 import { browserTest, DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
+import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: await startApp() });
+const test = browserTest.with({ site: await openSite() });
 
 const shopLink = (page: Page) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name: "Shop" });

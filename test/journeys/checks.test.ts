@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { assertAccessiblePage } from "../kit/axe.ts";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { tabTo } from "../kit/keyboard.ts";
+import { openSite } from "../kit/site.ts";
 
 const ARTICLE = {
   id: "artikel-1700000000000",
@@ -23,7 +23,7 @@ const EVENT = {
   description: "<p><strong>Lørdag den 13. marts</strong></p>",
 };
 
-const app = await startApp();
+const app = await openSite();
 await app.store("viden", { artikler: [ARTICLE] });
 await app.store("supervisionEvents", { events: [EVENT] });
 const test = browserTest.with({ site: app, as: EMAIL, viewport: PHONE.viewport });

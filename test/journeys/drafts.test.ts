@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { startApp } from "../kit/app.ts";
 import { assertAccessiblePage } from "../kit/axe.ts";
 import { browserTest, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { pressByKeyboard } from "../kit/keyboard.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 const test = browserTest.with({
   site: app,

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 
 export const NYHEDER = "/admin/nyheder";
 export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
 
-export const app = await startApp();
+export const app = await openSite();
 
 export const photo = await photoFile("år.jpg");
 

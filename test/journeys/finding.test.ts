@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import {
   browserTest,
@@ -14,8 +13,9 @@ import {
 } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
+import { openSite } from "../kit/site.ts";
 
-const site = await startApp();
+const site = await openSite();
 const test = browserTest.with({ site, as: EMAIL, at: DESK });
 const hits = (page: Page) => page.getByRole("dialog").getByRole("link");
 const anders = (page: Page) => hits(page).filter({ hasText: /^Anders Bjerre, telefon/ });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import {
   browserTest,
@@ -15,11 +14,12 @@ import {
 } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 
 const HEIC = join(import.meta.dirname, "../kit/fixtures/telefon.heic");
 const photo = await photoFile("Åbent hus.jpg");
 
-const app = await startApp();
+const app = await openSite();
 const test = browserTest.with({
   site: app,
   as: EMAIL,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { browserTest, delayRequests, expect, waitForHydration } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: await startApp(), as: EMAIL });
+const test = browserTest.with({ site: await openSite(), as: EMAIL });
 
 /** Opens a page whose script does not come until the returned function is called. */
 async function openWithoutScript(page: Page, path: string) {

@@ -1,8 +1,8 @@
-import { startApp } from "../kit/app.ts";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: () => startApp(), as: EMAIL });
+const test = browserTest.with({ site: () => openSite(), as: EMAIL });
 
 test("a law page shows its values while one writes, and saves their names", async ({
   page,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { DESK, delayRequests, expect, open } from "../kit/browser.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
+import { openSite } from "../kit/site.ts";
 import { answer, app, isAutosaved, photo, test } from "./editing.ts";
 
 async function addBullet(page: Page, bullet: string) {
@@ -153,7 +153,7 @@ test("a search of a list says how much it has found", async ({ page }) => {
 });
 
 test("all examples are removed after a question, which can be declined", {
-  site: () => startApp(),
+  site: () => openSite(),
 }, async ({ page, site }) => {
   await open(page, "/admin/eksempler");
   await page.getByRole("button", { name: "Fjern alle eksempler" }).click();

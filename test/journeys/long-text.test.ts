@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { browserTest, expect, open, stopClock } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { longText } from "../kit/long-text.ts";
+import { openSite } from "../kit/site.ts";
 
 const KEYS = 100;
 /** By the page's own clock, which the test moves. */
 const BETWEEN_KEYS_MS = 200;
 const MOST_SCRIPT = 250_000;
 
-const site = await startApp();
+const site = await openSite();
 await site.store("kontakt", { textBefore: longText(20_000) });
 const test = browserTest.with({ site, as: EMAIL });
 const text = (page: Page) => page.getByRole("textbox", { name: "Tekst før kortet" });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { FrameLocator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { startApp } from "../kit/app.ts";
 import {
   browserTest,
   DESK,
@@ -12,9 +11,10 @@ import {
   waitForHydration,
 } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 import { openCart, putInCart } from "./order.ts";
 
-const site = await startApp();
+const site = await openSite();
 const test = browserTest.with({ site, at: DESK });
 
 test("where the visitor's own colours are forced the cart's popup has an edge, and the chosen option and the present page look unlike the rest (A5)", {
@@ -111,7 +111,7 @@ test("pointing at a button moves neither it nor its neighbour", {
 });
 
 test("beside a picture that is shown whole is the ground of its shape, and no other colour", {
-  site: () => startApp(),
+  site: () => openSite(),
 }, async ({ page, site: shop }) => {
   const [product] = (await shop.readContent("produkter")).items;
   const items = [{ ...product, billede: "/illustrations/portraet-1.svg" }];

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import {
   browserTest,
   DESK,
@@ -13,10 +12,11 @@ import {
   stopClock,
   waitForHydration,
 } from "../kit/browser.ts";
+import { openSite } from "../kit/site.ts";
 
 const FRONT_PAGE = "Plads til at forstå hinanden";
 
-const app = await startApp();
+const app = await openSite();
 const contact = await app.readContent("kontakt");
 const test = browserTest.with({
   async site() {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import {
   browserTest,
   DESK,
@@ -11,9 +10,10 @@ import {
   waitForHydration,
 } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 import { putInCart } from "./order.ts";
 
-const site = await startApp();
+const site = await openSite();
 const test = browserTest.with({ site, at: DESK, expectedErrors: [/./] });
 
 const menuLink = (page: Page, name: string) =>
@@ -164,7 +164,7 @@ test("what is being written is not lost to a page that is loaded anew", async ({
 });
 
 test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it; else it reports", {
-  site: () => startApp({ environment: { WEB_VITALS: "on" } }),
+  site: () => openSite({ environment: { WEB_VITALS: "on" } }),
 }, async ({ page }) => {
   const documents = countDocuments(page);
   await page.route("**/assets/report-vitals-*.js", (route) => route.abort("blockedbyclient"));

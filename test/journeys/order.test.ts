@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { DESK, delayRequests, expect, open, stopClock } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 import { tabTo } from "../kit/keyboard.ts";
+import { openSite } from "../kit/site.ts";
 import {
   expectOrders,
   expectThanks,
@@ -141,7 +141,7 @@ test("a double click sends once, and the thanks have number, lines, sum and addr
 });
 
 test("the thanks of an institution have EAN and requisition, are printed by a press, and say that a receipt was withheld", {
-  site: () => startApp({ environment: { RECEIPTS_PER_HOUR: "1" } }),
+  site: () => openSite({ environment: { RECEIPTS_PER_HOUR: "1" } }),
 }, async ({ page, site }) => {
   await site.order();
   await openCart(page, site);
@@ -318,7 +318,7 @@ test("a price that changed and a product that sold out meanwhile are shown, and 
 
 test("while the shop takes no orders, the cart says how to order by telephone or mail", {
   site: () =>
-    startApp({
+    openSite({
       host: "klinik.localhost",
       environment: { MAIL_FROM: "kontakt@klinik.example", DEMO_CONTENT: "on" },
     }),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/buy/cart.ts";
-import { type App, startApp } from "../kit/app.ts";
 import { browserTest, expect } from "../kit/browser.ts";
+import { type App, openSite } from "../kit/site.ts";
 
 export const mathilde = {
   Navn: "Mathilde Krogh",
@@ -17,7 +17,7 @@ export const mellemOs = { id: "mellem-os", navn: "Mellem os", pris: "299 kr.", b
 async function openSlowShop() {
   const { promise: open, resolve: answer } = Promise.withResolvers<void>();
   const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
-  const app = await startApp({
+  const app = await openSite({
     change: (services) => ({
       ...services,
       storeInTime: async (work) => {
@@ -31,7 +31,7 @@ async function openSlowShop() {
 }
 
 /** A test with a customer in a shop of their own. */
-export const test = browserTest.with({ site: () => startApp() });
+export const test = browserTest.with({ site: () => openSite() });
 export const testInSlowShop = browserTest.with({ site: openSlowShop });
 
 type CartOptions = { cart?: (typeof samtalekort)[]; form?: Record<string, string> };

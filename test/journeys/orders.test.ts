@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createFormId } from "../../app/formats/form-id.ts";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import { storeOrder } from "../kit/post-office.ts";
+import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: () => startApp(), as: EMAIL });
+const test = browserTest.with({ site: () => openSite(), as: EMAIL });
 
 test("with the keyboard alone orders are chosen, marked, taken back, opened and printed as slips, and stay chosen on the way", async ({
   page,

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, delayRequests, expect, waitForPaint } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const test = browserTest.with({
   site: app,
   as: EMAIL,

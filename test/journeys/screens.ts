@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { examplePages, screens } from "../../app/features.ts";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
 import { EMAIL, mathilde } from "../kit/client.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
+import { openSite } from "../kit/site.ts";
 
 export const PUBLIC_PAGES = [...examplePages, "/viden?tag=podcast", "/findes-ikke"];
 const ADMIN_SCREENS = [
@@ -101,7 +101,7 @@ async function fillCart(page: Page) {
   await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
 }
 
-const site = await startApp();
+const site = await openSite();
 // Something in each list, and a number in each tab.
 const number = await site.order();
 await site.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });

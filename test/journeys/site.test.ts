@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "@playwright/test";
 import { MAP_HOSTS } from "../../app/formats/map-address.ts";
-import { startApp } from "../kit/app.ts";
 import { browserTest, expect, open, PHONE, stopClock, waitForHydration } from "../kit/browser.ts";
+import { openSite } from "../kit/site.ts";
 
-const site = await startApp();
+const site = await openSite();
 const test = browserTest.with({ site, at: PHONE });
 const ofMaps = ({ host }: URL) => MAP_HOSTS.includes(host);
 

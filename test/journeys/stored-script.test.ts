@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, withoutLimits } from "../kit/app.ts";
+import { openSite, withoutLimits } from "../kit/site.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import {
   assertHarmless,
@@ -22,7 +22,7 @@ test("what somebody who got in has stored in every text runs on no public page, 
 });
 
 test("what is sent with an order runs neither on the screen of orders, nor on the slip, nor in the mails", async () => {
-  const app = await startApp({ change: withoutLimits });
+  const app = await openSite({ change: withoutLimits });
   const { storageState } = await app.signIn();
   for (const payload of PAYLOADS) {
     const field = payload.replace(/\s+/g, " ").slice(0, 200);

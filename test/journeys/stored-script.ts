@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { type App, startApp } from "../kit/app.ts";
 import { openContext, waitForHydration } from "../kit/browser.ts";
+import { type App, openSite } from "../kit/site.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { poisonedDocuments } from "../security/poisoned-documents.ts";
 
@@ -17,7 +17,7 @@ export const MISSING = [
 ];
 
 /** With a payload in every text, as it was typed. */
-export const poisoned = await startApp();
+export const poisoned = await openSite();
 /** What stands within the pages of a site that nobody has got into. */
 const OWN_SCRIPTS = [
   ...(await poisoned.page("/kurv")).matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g),

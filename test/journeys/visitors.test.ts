@@ -3,11 +3,11 @@ import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { examplePages } from "../../app/features.ts";
 import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
-import { startApp } from "../kit/app.ts";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
+import { openSite } from "../kit/site.ts";
 import { fillIn, mathilde } from "./order.ts";
 
-const app = await startApp();
+const app = await openSite();
 const test = browserTest.with({ site: app, at: PHONE, expectedErrors: [/status of 404/] });
 
 test("a visitor on a phone is asked for no cookie and told to no other site, on any page, however it is read", {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "@playwright/test";
 import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
-import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 import { expectThanks, field, storedOrder } from "./order.ts";
 
 /** Each press of a thumb counts, also into a field. */
@@ -43,7 +43,7 @@ for (const { hour, now, javaScriptEnabled, link } of [
 ]) {
   browserTest(
     `a mother asks to be called back from the front page in five presses ${hour}`,
-    { site: () => startApp({ clock: () => now }), at: PHONE, javaScriptEnabled },
+    { site: () => openSite({ clock: () => now }), at: PHONE, javaScriptEnabled },
     async ({ page, site }) => {
       const walk = startWalk(page);
       await page.goto("/");
@@ -60,7 +60,7 @@ for (const { hour, now, javaScriptEnabled, link } of [
 
 browserTest(
   "who does not know the area finds it, a face, a waiting time and a price in six presses from the front page",
-  { site: () => startApp({ clock: () => NIGHT }), at: PHONE },
+  { site: () => openSite({ clock: () => NIGHT }), at: PHONE },
   async ({ page }) => {
     const walk = startWalk(page);
     await page.goto("/");
@@ -81,7 +81,7 @@ browserTest(
 
 browserTest(
   "a school psychologist orders on CVR and EAN, and withdraws, in as many presses as before",
-  { site: () => startApp({ clock: () => WEEKDAY }), at: DESK },
+  { site: () => openSite({ clock: () => WEEKDAY }), at: DESK },
   async ({ page, site }) => {
     const walk = startWalk(page);
     await page.goto("/");
@@ -124,7 +124,7 @@ browserTest(
 
 browserTest(
   "an article with a picture is written and given a time in eight presses from its list",
-  { site: () => startApp({ clock: () => WEEKDAY }), at: DESK, as: EMAIL },
+  { site: () => openSite({ clock: () => WEEKDAY }), at: DESK, as: EMAIL },
   async ({ page, site }) => {
     const walk = startWalk(page);
     await open(page, "/admin/viden");
@@ -154,7 +154,7 @@ browserTest(
   "an owner fills in the list of the first day, and opens the site, in 45 presses",
   {
     site: () =>
-      startApp({
+      openSite({
         host: "klinik.localhost",
         environment: {
           DEMO_CONTENT: "off",

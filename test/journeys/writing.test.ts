@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { startApp } from "../kit/app.ts";
 import { browserTest, DESK, delayRequests, expect, open, stopClock } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
 const PAUSE_MS = 5_000;
 const COLLEAGUE = "anders@samspil.example";
 
-const site = await startApp();
+const site = await openSite();
 const test = browserTest.with({
   site,
   as: EMAIL,

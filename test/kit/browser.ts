@@ -12,9 +12,9 @@ import {
 } from "@playwright/test";
 import { AUTO_SAVE_MS } from "../../app/editor/form/use-auto-draft.ts";
 import { MINUTE_MS } from "../../app/formats/durations.ts";
-import type { App } from "./app.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 import { cleanUp } from "./cleanup.ts";
+import type { App } from "./site.ts";
 import { until } from "./until.ts";
 
 const LONGEST_JOURNEY_MS = 2 * MINUTE_MS;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createToken } from "../../app/server/tokens/tokens.server.ts";
-import { OPENING_HOURS, type StartAppOptions, startApp, visibleText } from "./app.ts";
 import { queryRows, runSql, settingsOf } from "./backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "./client.ts";
 import { createAuthenticator } from "./devices.ts";
 import { startMailServer } from "./mail-server.ts";
+import { OPENING_HOURS, type OpenSiteOptions, openSite, visibleText } from "./site.ts";
 import { runCommand } from "./site-process.ts";
 
 export const COLLEAGUE = "kollega@samspil.example";
@@ -17,7 +17,7 @@ export const CODE_PAGE = "/admin/login/kode";
 
 export type Clinic = Awaited<ReturnType<typeof startClinic>>;
 
-type ClinicOptions = Omit<StartAppOptions, "clock"> & {
+type ClinicOptions = Omit<OpenSiteOptions, "clock"> & {
   /** When its clock stands, until the test moves it. */
   startsAt?: Date;
 };
@@ -25,7 +25,7 @@ type ClinicOptions = Omit<StartAppOptions, "clock"> & {
 /** A site with one account, EMAIL's with PASSWORD, and the forms by which accounts are used. */
 export async function startClinic({ startsAt, environment, ...options }: ClinicOptions = {}) {
   let now = startsAt?.getTime() ?? Date.now();
-  const app = await startApp({
+  const app = await openSite({
     clock: () => new Date(now),
     pageClock: () => (startsAt ? new Date(now) : OPENING_HOURS),
     environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },

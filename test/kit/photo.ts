@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { App } from "./app.ts";
+import type { App } from "./site.ts";
 
 /** A photo that takes a moment to decode and to resize. */
 export async function takePhoto(width = 2000, height = 1400): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { createShowCopy, openStores } from "../kit/app.ts";
 import { makeFolder } from "../kit/cleanup.ts";
+import { createShowCopy, openStores } from "../kit/site.ts";
 
 const { setInterval, setTimeout, clearInterval, clearTimeout } = globalThis;
 /** The timers that run, with the line that began each. */

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { restrictPermissions } from "../../app/server/data-dir/private-folder.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { openStores } from "../kit/app.ts";
 import { makeFolder } from "../kit/cleanup.ts";
+import { openStores } from "../kit/site.ts";
 import { prepareSite } from "../kit/site-process.ts";
 
 const isRoot = process.getuid?.() === 0;

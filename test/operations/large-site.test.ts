@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { test } from "node:test";
-import { startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
 import { mathilde } from "../kit/client.ts";
+import { openSite } from "../kit/site.ts";
 
 const TABLES = /"(?:orders|outbox|withdrawals|callbacks|mail_counts)"/;
 const FIRST = 1001;
 
 /** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and counts of mail. */
 async function openGrown(count: number) {
-  const app = await startApp();
+  const app = await openSite();
   const stored = openRawDatabase(app.dataDir);
   const numbers = `with recursive n (n) as (select 1 union all select n + 1 from n where n < ${count})`;
   // Recent, so that the nightly jobs erase nothing.

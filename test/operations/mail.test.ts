@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import type { Message } from "../../app/server/mail/queue-mail.server.ts";
 import { createSmtpTransport, SMTP_LIMITS } from "../../app/server/mail/smtp-transport.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
 import { holdTime } from "../kit/hold-time.ts";
 import { decodeMail, startMailServer } from "../kit/mail-server.ts";
 import { openPostOffice as openOffice } from "../kit/post-office.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const from = "Samspil <kontakt@samspil.example>";
@@ -228,7 +228,7 @@ test("a mail that was not answered twice is »Måske sendt«, and 'Send igen' se
       isBad && stage === "end of data" && recipient.startsWith("signe") ? "drop" : undefined,
   });
   let now = new Date("2026-11-21T08:00:00Z");
-  const app = await startApp({ environment: { SMTP_URL: server.url }, clock: () => now });
+  const app = await openSite({ environment: { SMTP_URL: server.url }, clock: () => now });
   const editor = await app.signIn();
   const pass = async (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -300,7 +300,7 @@ test("an order from an address with special signs reaches the clinic through any
       return isRefused ? "550 5.6.7 headers in 8 bit" : undefined;
     },
   });
-  const app = await startApp({ environment: { SMTP_URL: server.url } });
+  const app = await openSite({ environment: { SMTP_URL: server.url } });
   const number = await app.order({ navn: "Søren Ærø", email: "søren@ærø.example" });
   const confirmed = { navn: "Søren Ærø", email: "søren@ærø.example", nummer: number, hvad: "" };
   await app.post("/fortryd", { ...confirmed, intent: "bekraeft" });
@@ -350,7 +350,7 @@ test("five days without a mail server: dashboard and orders say so, and no mail 
     fault: (stage) => (isDown && stage === "greeting" ? "drop" : undefined),
   });
   let now = new Date("2026-11-21T08:00:00Z");
-  const app = await startApp({ environment: { SMTP_URL: server.url }, clock: () => now });
+  const app = await openSite({ environment: { SMTP_URL: server.url }, clock: () => now });
   const editor = await app.signIn();
   const pass = async (ms: number) => {
     now = new Date(now.getTime() + ms);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../kit/app.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
+import { openSite, visibleText } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const s3 = await startS3();
@@ -11,7 +11,7 @@ const s3Limits = { patienceMs: 1, openMs: 0 };
 const PAGES = ["/", "/om", "/nyheder", "/shop", "/kurv", "/kontakt"];
 
 test("while S3 is gone pages, saves and orders work, and the library shows the pictures in use; all works when S3 is back", async () => {
-  const app = await startApp({ environment: s3.newSettings(), s3Limits });
+  const app = await openSite({ environment: s3.newSettings(), s3Limits });
   const editor = await app.signIn();
   const photo = await takePhoto(300, 200);
   const url = await editor.uploadPicture("nyheder/stole", photo);
@@ -51,7 +51,7 @@ test("a site starts while S3 is gone, and stores pictures when it is back", asyn
   const lines: string[] = [];
   await s3.stop();
   const logTo = (line: string) => lines.push(line);
-  const app = await startApp({ environment: s3.newSettings(), s3Limits, logTo });
+  const app = await openSite({ environment: s3.newSettings(), s3Limits, logTo });
   // The daily job makes variants, and erases what is old.
   await app.stopWork();
   assert.ok(lines.some((line) => /"level":40.*S3 does not answer/.test(line)));

@@ -6,8 +6,8 @@ import {
   missingOf,
 } from "../../app/server/backup/went-back.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
-import { startApp } from "../kit/app.ts";
 import { cleanUp } from "../kit/cleanup.ts";
+import { openSite } from "../kit/site.ts";
 
 const NOW = new Date("2026-11-23T11:00:00.000Z");
 
@@ -27,7 +27,7 @@ test("what is missing is told by number and by count", () => {
 });
 
 test("an order waits for a silent place of copies for a while only, and the comparison comes when it answers", async () => {
-  const app = await startApp({ clock: () => NOW });
+  const app = await openSite({ clock: () => NOW });
   const answers: ((known: typeof KNOWN) => void)[] = [];
   const told: unknown[] = [];
   const database = await openDatabase(app.services.settings, { warn: () => undefined });

@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { test } from "node:test";
 import { examplePages } from "../../app/features.ts";
 import { BUDGET, budgetOf } from "../../docs/performance/budget.ts";
-import { startApp } from "../kit/app.ts";
+import { openSite } from "../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 // Jobs query the database by their own clocks.
 await app.stopWork();
 

@@ -6,7 +6,7 @@ import { parseAst } from "vite";
 import { contentDocuments, publicPages } from "../../app/features.ts";
 import { isRecord } from "../../app/formats/json.ts";
 import { projectRoot } from "../../app/server/project-root.server.ts";
-import { type App, startApp, visibleText } from "../kit/app.ts";
+import { type App, openSite, visibleText } from "../kit/site.ts";
 
 /** A clinic's own site, on which nobody has written anything yet. */
 const OWN_SITE = {
@@ -34,7 +34,7 @@ const PATHS = [
 describe("a clinic that has written nothing", () => {
   let app: App;
   before(async () => {
-    app = await startApp({ environment: OWN_SITE });
+    app = await openSite({ environment: OWN_SITE });
   });
 
   test("says nothing of itself that it has not written, with its own name and without one (V3)", async () => {
@@ -99,7 +99,7 @@ describe("a clinic that has written nothing", () => {
 });
 
 test("a site that began with the demo says nothing of it once the examples are taken out", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { cookie } = await app.signIn();
   await app.post("/admin/eksempler", { intent: "empty" }, { cookie });
   await assertNothingClaimed(app);

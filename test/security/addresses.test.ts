@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { startApp } from "../kit/app.ts";
+import { openSite } from "../kit/site.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
 import { fillIn, readRoutes } from "./routes.ts";
 
-const app = await startApp({ environment: { WEB_VITALS: "on" } });
+const app = await openSite({ environment: { WEB_VITALS: "on" } });
 const editor = await app.signIn();
 const secret = readFileSync(join(app.dataDir, "secret"), "utf8").trim();
 
@@ -173,7 +173,7 @@ describe("only our own pages send to us", () => {
   });
 
   test("behind a proxy that ends https our forms are accepted, whatever host it passes on", async () => {
-    const { local } = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
+    const { local } = await openSite({ environment: { ORIGIN: "https://klinik.example" } });
     const body = "intent=sign-in&email=x%40y.example&password=x";
     for (const host of ["klinik.example", "127.0.0.1:3000", "samspil.internal"]) {
       const head = [
@@ -187,7 +187,7 @@ describe("only our own pages send to us", () => {
   });
 
   test("without ORIGIN a form is accepted from the host it is sent to, and from no other", async () => {
-    const local = await startApp({ environment: { ORIGIN: "" } });
+    const local = await openSite({ environment: { ORIGIN: "" } });
     const { port } = new URL(local.local);
     const send = (headers: string[]) =>
       sendRaw(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText, withLimits } from "../kit/app.ts";
 import { cookiesOf, orderForm, orderNumber } from "../kit/client.ts";
+import { openSite, visibleText, withLimits } from "../kit/site.ts";
 import { askRaw } from "./raw.ts";
 
 const TOO_MANY = "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
@@ -12,7 +12,7 @@ const ESCAPED = "%3D";
 function startBesieged(environment: Record<string, string> = {}) {
   let asked = 0;
   const from = new Set<string>();
-  const started = startApp({
+  const started = openSite({
     environment,
     change: withLimits({
       asking: {
@@ -29,7 +29,7 @@ function startBesieged(environment: Record<string, string> = {}) {
 }
 
 test("a session cookie that nobody has signed is refused without a look into the database", async (t) => {
-  const app = await startApp();
+  const app = await openSite();
   const { api, $context } = app.services.auth;
   t.mock.method(api, "getSession", () => assert.fail("the sessions are asked"));
   const signature = "b".repeat(43);
@@ -84,7 +84,7 @@ describe("pages that are rendered for one anonymous client are counted", () => {
   });
 
   test("and a form that the clinic does not offer is a 404", async () => {
-    const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+    const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
     assert.equal((await app.post("/ring-mig-op", { navn: "Ida" })).status, 404);
   });
 
@@ -128,7 +128,7 @@ describe("pages that are rendered for one anonymous client are counted", () => {
   });
 
   test("by the address that the proxy wrote, with room for the six hundred requests of a school", async () => {
-    const app = await startApp({ environment: { TRUST_PROXY: "1" } });
+    const app = await openSite({ environment: { TRUST_PROXY: "1" } });
     const ask = (address: string) => app.get("/proevemail", { "x-forwarded-for": address });
     for (let n = 0; n < 600; n += 1) {
       const answer = await ask(`203.0.113.${n % 250}, 198.51.100.7`);
@@ -140,7 +140,7 @@ describe("pages that are rendered for one anonymous client are counted", () => {
 });
 
 test("an order of four hundred lines and a long message in any letters is accepted", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const [item] = (await app.readContent("produkter")).items;
   const ids = Array.from({ length: 400 }, (_, n) => `${"et-langt-navn-".repeat(4)}${n}`);
   await app.store("produkter", {

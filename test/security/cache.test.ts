@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { startApp, startCounted } from "../kit/app.ts";
+import { openSite, startCounted } from "../kit/site.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
 
 const { app: shared, count: sharedCount } = await startCounted();
@@ -67,7 +67,7 @@ describe("the cache of pages", () => {
 
   test("gives everybody the same page, whatever headers the first request had", async () => {
     const environment = { ORIGIN: "https://klinik.example" };
-    const [clean, poisoned] = [await startApp({ environment }), await startApp({ environment })];
+    const [clean, poisoned] = [await openSite({ environment }), await openSite({ environment })];
     const headers = ["Host: evil.example", ...Object.values(poisons).flat()].join("\r\n");
     for (const path of ["/", "/om", "/viden?tag=bog", "/kontakt", "/sitemap.xml", "/nyheder.xml"]) {
       const evil = await sendRaw(
@@ -90,7 +90,7 @@ describe("the cache of pages", () => {
   });
 
   test("stores the page, not the empty body of a HEAD or a 304 that came first", async () => {
-    const app = await startApp();
+    const app = await openSite();
     const head = await askRaw(app.local, "/om", { method: "HEAD" });
     assert.equal(head.body, "");
     const etag = headerOf(head, "etag") ?? "";

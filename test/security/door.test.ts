@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText, withLimits } from "../kit/app.ts";
+import { openSite, visibleText, withLimits } from "../kit/site.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
 import { readRoutes } from "./routes.ts";
 
@@ -10,7 +10,7 @@ const PARTS = "Content-Type: multipart/form-data; boundary=x";
 const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 const MEGABYTE = 1024 * 1024;
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 /** test/security/gate.test.ts tries those of the admin. */
 const open = readRoutes().filter(({ hasAction, isBehindGate }) => hasAction && !isBehindGate);
@@ -134,7 +134,7 @@ describe("refused in a few words (S2) is", () => {
 
   test("a request over its limit, before its body is read", async () => {
     const full = { take: () => 300, giveBack: () => undefined };
-    const strict = await startApp({
+    const strict = await openSite({
       change: withLimits({
         orders: { ...full, take: () => assert.fail("an order is counted when it is stored") },
         forms: full,
@@ -242,7 +242,7 @@ describe("a connection", () => {
 
 test("the Origin of a foreign form is cut and cleaned before it is logged (S13)", async () => {
   const lines: string[] = [];
-  const logged = await startApp({ logTo: (line) => lines.push(line) });
+  const logged = await openSite({ logTo: (line) => lines.push(line) });
   const origin = `https://ond.example/\u001b[2J${"x".repeat(9000)}`;
   const answer = await askRaw(logged.local, "/kurv/bestil", {
     method: "POST",

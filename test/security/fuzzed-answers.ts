@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { visibleText } from "../kit/app.ts";
+import { visibleText } from "../kit/site.ts";
 
 /** A request without an answer by then hangs. */
 const LONGEST_MS = 30_000;

@@ -6,9 +6,9 @@ import { before, describe, test } from "node:test";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { SERVER } from "../../app/server/events/audit.server.ts";
 import { limit } from "../../app/server/limits/limit.server.ts";
-import { startApp, withLimits } from "../kit/app.ts";
 import { queryRows, runSql } from "../kit/backend.ts";
 import { createAuthenticator } from "../kit/devices.ts";
+import { openSite, withLimits } from "../kit/site.ts";
 import { askRaw, headerOf } from "./raw.ts";
 import { listAdminRoutes } from "./routes.ts";
 
@@ -18,7 +18,7 @@ const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 const routes = listAdminRoutes();
 const closed = routes.filter(({ isBehindGate }) => isBehindGate);
 // The attacks below are more requests than one anonymous client may send.
-const app = await startApp({
+const app = await openSite({
   change: withLimits({ asking: limit({ points: 6000, withinMs: 300_000 }) }),
 });
 const editor = await app.signIn();
@@ -178,7 +178,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
   assert.equal(answer.status, 200, "signed as the site signs it, it is a session");
 
-  const elsewhere = await startApp();
+  const elsewhere = await openSite();
   const late = await app.signIn("for-sent@samspil.example");
   const old = await app.signIn("for-laenge@samspil.example");
   const gone = await app.signIn("slettet@samspil.example");

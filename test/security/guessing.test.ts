@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PasswordCost } from "../../app/server/auth/password.server.ts";
-import { visibleText } from "../kit/app.ts";
 import { EMAIL } from "../kit/client.ts";
 import {
   NEW_PASSWORD,
   startClinic as startWithAccount,
   turnOnSecondFactor,
 } from "../kit/clinic.ts";
+import { visibleText } from "../kit/site.ts";
 
 const UNKNOWN = "ingen@samspil.example";
 const INVITED = "inviteret@samspil.example";

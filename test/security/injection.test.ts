@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type App, startApp, withoutLimits } from "../kit/app.ts";
 import { mathilde as customer, orderForm } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
+import { type App, openSite, withoutLimits } from "../kit/site.ts";
 
 const mathilde = { ...customer, cvr: "", ean: "" };
 type CustomerFields = typeof mathilde;
@@ -75,7 +75,7 @@ test("the headers of the spreadsheet of orders are the same for every query", as
 
 /** A shop without a limit of orders. */
 function startShop(environment: Record<string, string> = {}) {
-  return startApp({ environment, change: withoutLimits });
+  return openSite({ environment, change: withoutLimits });
 }
 
 const order = (app: App, form: CustomerFields) => app.post("/kurv/bestil", orderForm(form));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { examplePages, screens } from "../../app/features.ts";
 import { finishAdminPage, finishPublicPage } from "../../app/server/http/finish-html.server.ts";
-import { startApp } from "../kit/app.ts";
+import { openSite } from "../kit/site.ts";
 
 const PUBLIC_PAGES = [...examplePages, "/om/findes-ikke", "/findes-ikke"];
 
@@ -27,7 +27,7 @@ test("a script in the content is not permitted, on a public page or in the admin
 });
 
 test("a public page permits its own inline scripts by their hashes, and nothing else", async () => {
-  const app = await startApp();
+  const app = await openSite();
   for (const path of PUBLIC_PAGES) {
     const answer = await app.get(path);
     const html = await answer.text();
@@ -39,14 +39,14 @@ test("a public page permits its own inline scripts by their hashes, and nothing 
 });
 
 test("an answer to a form has the same policy", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const answer = await app.post("/fortryd", { navn: "Mathilde" });
   assert.match(scriptSources(answer).join(" "), /^'self' ('sha256-\S+' ?)+$/);
   assert.doesNotMatch(await answer.text(), /\snonce=/);
 });
 
 test("a public page is rendered to the same bytes each time", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const etagOf = async () => (await app.get("/kontakt")).headers.get("etag");
   const before = await etagOf();
   await app.store("kontakt", { title: "Et andet sted" });
@@ -57,7 +57,7 @@ test("a public page is rendered to the same bytes each time", async () => {
 });
 
 test("each page of the admin, and each before its gate, has a nonce of its own and is not cached", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const seen = new Set<string>();
   const pages = [

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, withoutLimits } from "../kit/app.ts";
 import { fc, runs } from "../kit/property.ts";
+import { openSite, withoutLimits } from "../kit/site.ts";
 import { ask } from "./fuzzed-answers.ts";
 import { nastyText } from "./nasty.ts";
 import { fillIn, readNames, readRoutes, statusOf } from "./routes.ts";
 
 const routes = readRoutes();
 const names = readNames();
-const app = await startApp({ change: withoutLimits });
+const app = await openSite({ change: withoutLimits });
 const editor = await app.signIn();
 
 const parameter = fc.oneof(

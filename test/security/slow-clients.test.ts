@@ -5,9 +5,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { startApp } from "../kit/app.ts";
 import { holdTime } from "../kit/hold-time.ts";
 import { takePhoto } from "../kit/photo.ts";
+import { openSite } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 // The deadlines themselves are tested in app/server/http/connections.test.ts.
@@ -15,7 +15,7 @@ const FORM = "Content-Type: application/x-www-form-urlencoded";
 const JSON_BODY = "Content-Type: application/json";
 const BROUGHT = 20;
 
-const app = await startApp();
+const app = await openSite();
 const { cookie } = await app.signIn();
 const signedIn = `Cookie: ${cookie}`;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 
-const start = () => startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
+const start = () => openSite({ clock: () => new Date("2026-11-23T10:00:00Z") });
 const textOf = async (app: App) => visibleText(await app.page("/en"));
 
 test("around the page in English nothing is Danish but the ways to the Danish site", async () => {
@@ -28,7 +28,7 @@ test("a page in English and its Danish one lead to each other; until it is writt
     assert.ok(html.includes(`hrefLang="da" href="${app.origin}/"`), page);
     assert.ok(html.includes(`hrefLang="en" href="${app.origin}/en"`), page);
   }
-  const unwritten = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const unwritten = await openSite({ environment: { DEMO_CONTENT: "off" } });
   assert.doesNotMatch(await unwritten.page("/"), /href="\/en"|hrefLang="en"/);
   assert.doesNotMatch(await unwritten.page("/sitemap.xml"), /\/en</);
 });

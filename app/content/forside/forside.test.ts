@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/forside";
@@ -10,7 +10,7 @@ const COAST = "/illustrations/hero-kyst.svg";
 const TREES = "/illustrations/hero-traeer.svg";
 
 async function openForside() {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const save = (body: object) => editor.save(PATH, body);
   const images = async () => (await app.readContent("hero")).images;

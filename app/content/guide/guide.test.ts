@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { dangerIn, GUIDE_PATH } from "./guide.ts";
 
 /**
@@ -37,7 +37,7 @@ ven: Min ven har skrevet noget om at dø. Jeg ved ikke, hvem I er for. | ved-ikk
 
 /** Livslinien answers by night, and the clinic does not. */
 const clock = () => new Date("2026-12-01T01:10:00Z");
-const app = await startApp({ clock });
+const app = await openSite({ clock });
 const FIRST: Record<string, RegExp> = {
   liv: /^ ?Tanker om selvmord 00.20.12.01/,
   vold: /^ ?Vold derhjemme 00.18.88.00/,
@@ -121,12 +121,12 @@ test("who does not know whom it is about chooses among few words, with every dan
 });
 
 test("a clinic without choices has no guide", async () => {
-  const site = await startApp({ clock, environment: { DEMO_CONTENT: "off" } });
+  const site = await openSite({ clock, environment: { DEMO_CONTENT: "off" } });
   assert.equal((await answer({ trin: "hvem" }, [], site)).page.status, 404);
 });
 
 test("where a field is missing the answer says less, and the clinic's own words of danger lead to help", async () => {
-  const site = await startApp({ clock });
+  const site = await openSite({ clock });
   await site.store("guide", {
     fare: ["Har taget for mange piller"],
     valg: [{ id: "unge", navn: "Min teenager", omrade: "unge", ord: ["Skærer sig selv", "Alene"] }],

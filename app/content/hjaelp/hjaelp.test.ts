@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 test("a helpline is saved once, and is shown on contact and every therapy area; without digits it is refused", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const line = { nummer: "00 55 55 55", navn: "Forældretelefonen", tekst: "Når du er bekymret." };
   const save = (values: object) =>

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 
 async function openForm() {
   let now = new Date("2026-11-23T10:00:00Z");
-  const app = await startApp({ clock: () => now });
+  const app = await openSite({ clock: () => now });
   const editor = await app.signIn();
   const stored = await app.readContent("klinik");
   return {

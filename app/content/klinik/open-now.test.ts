@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 
 const CLINIC = { navn: "Samspil", telefon: "00 12 34 56" };
@@ -8,7 +8,7 @@ const NIGHT = "2026-12-01T02:10";
 
 async function openAt(local: string) {
   let now = timeOf(local);
-  const app = await startApp({ clock: () => now });
+  const app = await openSite({ clock: () => now });
   await app.store("klinik", { ...CLINIC, telefontider: ["hverdage kl. 9–12"] });
   const mainOf = (html: string) => visibleText(/<main.*<\/main>/s.exec(html)?.[0] ?? "");
   return {

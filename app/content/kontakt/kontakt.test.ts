@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 const SCREEN = "/admin/kontakt";
 const MAP = "https://www.openstreetmap.org/export/embed.html?bbox=12.5,55.7,12.6,55.8";
 
 test("without a stored document the form has the specified title and map", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
   const html = await (await app.signIn()).page(SCREEN);
   assert.match(html, /value="Kontakt os"/);
   assert.match(html, /value="https:\/\/www\.google\.com\/maps\?q=/);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 
 const manyNews = (count: number, imageUrl = "") =>
   Array.from({ length: count }, (_, index) => ({

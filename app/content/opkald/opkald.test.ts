@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { dumpDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { SERVER } from "../../server/events/audit.server.ts";
@@ -20,7 +20,7 @@ const rune = {
 async function openClinic(environment: Record<string, string> = {}) {
   let now = new Date("2026-11-23T08:00:00Z");
   const lines: string[] = [];
-  const app = await startApp({
+  const app = await openSite({
     environment,
     clock: () => now,
     logTo: (line) => void lines.push(line),

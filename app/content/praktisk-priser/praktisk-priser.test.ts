@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 
 test("saved prices are a table with their heading in the very next request", async () => {
   const editor = await app.signIn();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { defineFeature } from "../../feature.ts";
 import { searchPages } from "./search.server.ts";
 import { buildIndex } from "./search-index.server.ts";
 
-const app = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
+const app = await openSite({ clock: () => new Date("2026-11-23T10:00:00Z") });
 const ask = (words: string) => app.page(`/soeg?q=${encodeURIComponent(words)}`);
 const hits = (html: string) =>
   [...html.matchAll(/<li><a href="([^"]+)"><div class="shape/g)].map(([, href = ""]) => href);
@@ -111,7 +111,7 @@ describe("the search", () => {
   });
 
   test("shows parts that fit equally well in one order: areas, psychologists, articles, courses, shop", async () => {
-    const fresh = await startApp();
+    const fresh = await openSite();
     const same = { title: "Zebra", description: "", fullDescription: "", content: "", tags: [] };
     await fresh.store("produkter", { items: [{ id: "z", navn: "Zebra", pris: "1 kr." }] });
     await fresh.store("uddannelser", { uddannelser: [{ id: "z", ...same }] });
@@ -253,7 +253,7 @@ test("other requests are answered while the index of a large site is built", asy
 });
 
 test("a title of one endless word does not block the search", async () => {
-  const fresh = await startApp();
+  const fresh = await openSite();
   const title = "æ".repeat(500_000);
   await fresh.store("terapiOmrader", {
     omrader: [{ id: "lang", title, description: "", fullDescription: "" }],
@@ -282,7 +282,7 @@ test("a prefix of too many words is searched as a whole word, and the index has 
 });
 
 test("a saved text is found at once, and a deleted one no more", async () => {
-  const fresh = await startApp();
+  const fresh = await openSite();
   assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
   const omrader = [{ id: "ro", title: "Ro", description: "Om hypnose", fullDescription: "" }];
   await fresh.store("terapiOmrader", { omrader });
@@ -307,7 +307,7 @@ test("an index that could not be made is made at the next search, not only after
 });
 
 test("too many searches are told to wait", async () => {
-  const busy = await startApp();
+  const busy = await openSite();
   busy.services.limits.asking.take = () => 60;
   const answer = await busy.get("/soeg?q=skole");
   assert.equal(answer.status, 429);

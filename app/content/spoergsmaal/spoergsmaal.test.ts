@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 test("a question is shown once it has an answer, on the page and to search engines", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
   const editor = await app.signIn();
   const save = (title: string, svar: string) =>
     editor.save("/admin/spoergsmaal", { act: "publish", base: "", values: { title, svar } });

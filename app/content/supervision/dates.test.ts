@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 test("an event is past when its day is, and is set apart by itself", async () => {
   let now = new Date("2027-03-12T22:30:00Z");
-  const app = await startApp({ clock: () => now });
+  const app = await openSite({ clock: () => now });
   const html = await app.page("/supervision");
   assert.doesNotMatch(visibleText(html), /Afholdt/);
   assert.match(
@@ -30,7 +30,7 @@ test("an event is past when its day is, and is set apart by itself", async () =>
 });
 
 test("a date can be put in the visitor's calendar, with its hours in summer and in winter", async () => {
-  const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
+  const app = await openSite({ clock: () => new Date("2027-01-10T10:00:00Z") });
   const fileOf = async (page: string, words: string) => {
     const link = new RegExp(
       `href="(/kalender/[^"]+)">Læg i kalender<span class="sr">: <!-- -->${words}`,

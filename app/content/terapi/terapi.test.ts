@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { priceRowsOf } from "../../editor/fields/price-rows.ts";
 import { openedValues } from "../../editor/save/open-form.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { praktiskPriserScreen } from "../praktisk-priser/forms.server.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 const SCREEN = "/admin/terapi";
@@ -39,7 +39,7 @@ test("sections keep their order, unknown fields, and stored values that are no s
 });
 
 test("an area shows the prices it has chosen, as the list has them today, also after they are renamed", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const change = async (from: string, changed: object) => {
     const form = praktiskPriserScreen.forms[0] ?? assert.fail();
@@ -72,7 +72,7 @@ test("an area shows the prices it has chosen, as the list has them today, also a
 });
 
 test("an area about violence, and such an article, have the quick exit and a neutral title", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const group = await app.page("/terapi/gruppe-vold");
   const url = "https://www.dmi.dk/";
   assert.ok(group.includes(`href="${url}" rel="noopener noreferrer nofollow"`));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 test("a list of terms and details is shown as facts, with the teachers as links, and any other text as it was written", async () => {
@@ -37,7 +37,7 @@ test("the dates of an unknown course are not found, with a way on, and without a
     visibleText(await unknown.text()),
     /Uddannelsen blev ikke fundet.*Gå til uddannelserne nu/,
   );
-  const empty = await (await startApp({ environment: { DEMO_CONTENT: "off" } })).signIn();
+  const empty = await (await openSite({ environment: { DEMO_CONTENT: "off" } })).signIn();
   const missing = await empty.get("/admin/uddannelse/mbt/events");
   assert.equal(missing.status, 404);
   assert.match(visibleText(await missing.text()), /Uddannelsesdata blev ikke fundet.*Tilbage/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/viden";
@@ -30,7 +30,7 @@ const ny = {
   content: "<p>Vent lidt.</p>",
 };
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 const stored = () => app.readContent("viden");
 const textOf = async (path: string) => visibleText(await app.page(path));
@@ -93,7 +93,7 @@ test("the id and a former link of an article on another site lead there", async 
 });
 
 test("an unreadable document is an error, in the list and at an article, and no lack of articles", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await app.store("viden", []);
   for (const [path, sentence] of [
     ["/viden", /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { queryRows, runSql } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
@@ -16,7 +16,7 @@ const edit = { screen: PATH, act: "publish", id: OLD.id, base, values: { title: 
 
 let now = Date.now();
 const lines: string[] = [];
-const app = await startApp({
+const app = await openSite({
   clock: () => new Date(now),
   logTo: (line) => lines.push(line),
 });

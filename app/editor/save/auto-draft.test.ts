@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/kit/app.ts";
+import { openSite } from "../../../test/kit/site.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
@@ -8,7 +8,7 @@ import { createFormId } from "../../formats/form-id.ts";
 const PATH = "/admin/viden";
 const BY_PRESS = /Det gemmer ikke sig selv/;
 
-const app = await startApp();
+const app = await openSite();
 const writer = await app.signIn();
 const drafts = () => app.services.drafts.list();
 

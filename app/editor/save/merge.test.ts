@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/kit/app.ts";
+import { openSite } from "../../../test/kit/site.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { baseOf } from "./open-form.server.ts";
 
@@ -8,7 +8,7 @@ const PATH = "/admin/nyheder";
 const html = (...words: string[]) => words.map((word) => `<p>${word}</p>`).join("");
 
 async function openTwo() {
-  const app = await startApp();
+  const app = await openSite();
   const [ida, bo] = [await app.signIn("ida@klinik.example"), await app.signIn("bo@klinik.example")];
   await app.store("nyheder", { items: [] });
   const stored = async () => (await app.readContent("nyheder")).items[0];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/kit/app.ts";
 import { saveElsewhere } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite } from "../../../test/kit/site.ts";
 
 const PATH = "/admin/om?rediger=indhold";
 const COAST = "/illustrations/kyst.svg";
@@ -10,7 +10,7 @@ const focus = { x: 11, y: 50 };
 const asked = { act: "publish", base: "*", values: { heroImage: { ...picture(COAST), focus } } };
 
 test("a focus point is stored with the form that it was chosen in, wherever the picture is shown, or neither is", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   await app.store("hero", { images: [{ id: "kyst", url: COAST, focusPoint: { x: 50, y: 50 } }] });
   await app.store("billeder", { billeder: [] });

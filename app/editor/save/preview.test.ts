@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 const look = async (body: object) => (await editor.preview(body)).json();
 

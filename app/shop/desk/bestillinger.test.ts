@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { mathilde } from "../../../test/kit/client.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { storeOrder } from "../../../test/kit/post-office.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 const PATH = "/admin/bestillinger";
 const REFUSED = "afvist@post.example";
 
 async function openOffice(environment: Record<string, string> = {}) {
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   const editor = await app.signIn();
   const send = (path: string, fields: Record<string, string> | string[][]) =>
     app.post(path, fields, { cookie: editor.cookie });

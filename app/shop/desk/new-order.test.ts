@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { EMAIL, orderForm } from "../../../test/kit/client.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 /** A shop that may not sell on the web, and its secretary. */
 async function openTelephone() {
@@ -10,7 +10,7 @@ async function openTelephone() {
     MAIL_FROM: "kontakt@klinik.example",
     DEMO_CONTENT: "on",
   };
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   const editor = await app.signIn();
   const key = (fields: Record<string, string>) =>
     app.post("/admin/bestillinger/ny.data", fields, { cookie: editor.cookie });

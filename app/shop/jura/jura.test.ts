@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { LAW_PAGES } from "./law-pages.ts";
 
 const KLINIK = {
@@ -24,7 +24,7 @@ const allChecks = (slug: string) =>
   LAW_PAGES.find((page) => page.slug === slug)?.checks.map(({ id }) => id) ?? [];
 
 async function open(slug: string) {
-  const app = await startApp();
+  const app = await openSite();
   await app.store("klinik", KLINIK);
   await app.store("shop", SHOP);
   const editor = await app.signIn();
@@ -77,7 +77,7 @@ test("the parts that the clinic must write itself are required before it is publ
 });
 
 test("the law pages of a clinic that has entered nothing contain no untruths, and all that must be read", async () => {
-  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
   for (const { slug, checks } of LAW_PAGES) {
     const text = visibleText(await app.page(`/${slug}`));
     assert.match(text, /Udkast/);

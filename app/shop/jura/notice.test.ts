@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n");
 const create = { width: 600, height: 848, channels: 3, background: "#0e4b9a" } as const;
 const PNG = await sharp({ create }).withMetadata().png({ compressionLevel: 1 }).toBuffer();
 
 async function openNotice() {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   return {
     app,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { orderForm, orderNumber } from "../../../test/kit/client.ts";
 import { openShop } from "../../../test/kit/open-shop.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 const environment = {
   ORIGIN: "https://klinik.example",
@@ -11,7 +11,7 @@ const environment = {
 };
 
 test("in public the shop takes no orders until the law has what it asks for, and says how to order", async () => {
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   for (const path of ["/shop", "/shop/samtalekort"]) {
     const page = await app.page(path);
     assert.match(
@@ -28,7 +28,7 @@ test("in public the shop takes no orders until the law has what it asks for, and
 });
 
 test("it opens when the last of it is there, and closes when something is taken away", async () => {
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   await openShop(app);
   assert.match(await app.page("/shop/samtalekort"), /Læg i kurv/);
   const order = async (form = orderForm()) => {
@@ -49,7 +49,7 @@ test("it opens when the last of it is there, and closes when something is taken 
 });
 
 test("a clinic that has filled in nothing has a shop that sells nothing, and says nothing untrue", async () => {
-  const app = await startApp({ environment: { ...environment, DEMO_CONTENT: "off" } });
+  const app = await openSite({ environment: { ...environment, DEMO_CONTENT: "off" } });
   await app.store("produkter", { items: [{ id: "kort", navn: "Kort", pris: "100 kr." }] });
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56", aaben: "ja" });
   const page = visibleText(await app.page("/shop/kort"));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { OPENING_HOURS, startApp } from "../../../test/kit/app.ts";
 import { openShop } from "../../../test/kit/open-shop.ts";
+import { OPENING_HOURS, openSite } from "../../../test/kit/site.ts";
 
 /** Read as Danish text; written anew by `node --test --test-update-snapshots app/shop/orders/buyers.test.ts`. */
 const SNAPSHOTS = join(import.meta.dirname, "../../../test/snapshots");
@@ -15,7 +15,7 @@ const everything = {
   rekvisition: "77-12",
 };
 
-async function mailsOf(app: Awaited<ReturnType<typeof startApp>>, number: string) {
+async function mailsOf(app: Awaited<ReturnType<typeof openSite>>, number: string) {
   const order = await app.services.orders.find(number);
   const read = async (id: string): Promise<string> =>
     Object((await app.services.documents.read("mail", id))?.data).text;
@@ -33,7 +33,7 @@ for (const [koeber, promise, changes] of [
   ["offentlig", "an institution is told that its invoice comes electronically, not by mail", {}],
 ] as const) {
   test(`${promise}, in the receipt itself, and the clinic has all that was written`, async (t) => {
-    const app = await startApp({
+    const app = await openSite({
       environment: { ORIGIN: "https://ravn.example", MAIL_FROM: "kontakt@ravn.example" },
       clock: () => OPENING_HOURS,
     });
@@ -50,7 +50,7 @@ for (const [koeber, promise, changes] of [
 }
 
 test("the terms in the receipt have their links written out", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { receipt } = await mailsOf(app, await app.order({ koeber: "privat" }));
   assert.ok(receipt.includes(`Brug Fortryd aftalen her (${app.origin}/fortryd)`));
   assert.match(receipt, /Regn med 2-4 hverdage\./);

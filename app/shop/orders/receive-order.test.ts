@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type StartAppOptions, startApp, visibleText } from "../../../test/kit/app.ts";
 import { orderForm } from "../../../test/kit/client.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { type OpenSiteOptions, openSite, visibleText } from "../../../test/kit/site.ts";
 import { SERVER } from "../../server/events/audit.server.ts";
 import { parseOrderAnswer } from "./order-answer.ts";
 
-const app = await startApp();
+const app = await openSite();
 const SENDING_FAILED = "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
 
 type Changes = Record<string, string | readonly string[]>;
@@ -76,7 +76,7 @@ test("the same order id, also with other content, stores nothing more, and is an
 });
 
 test("two contents under one order id at the same time are one order", async () => {
-  const slow = await startApp({
+  const slow = await openSite({
     change: ({ orders, ...services }) => ({
       ...services,
       orders: { ...orders, findByForm: async () => undefined },
@@ -92,7 +92,7 @@ test("two contents under one order id at the same time are one order", async () 
 });
 
 test("a product without a price cannot be ordered for 0 kr.; what is stored already is answered, whatever it costs now", async () => {
-  const shop = await startApp();
+  const shop = await openSite();
   const first = await thanksFor(orderOf(alone()), shop);
   assert.match(await shop.page("/kurv"), /samtalekort&quot;,.*349 kr\./);
   const products = JSON.stringify(await shop.readContent("produkter"));
@@ -169,7 +169,7 @@ test("an order that comes in pieces, as some proxies pass it on, is taken like a
 
 test("too many orders from one address are refused kindly, refused ones do not count, and a stored one is answered", async () => {
   let isFull = true;
-  const strict = await startApp({
+  const strict = await openSite({
     change: ({ orders, ...services }) => ({
       ...services,
       orders: {
@@ -195,12 +195,12 @@ test("too many orders from one address are refused kindly, refused ones do not c
 test("when the store fails the visitor gets the specified sentence and the log the error", async () => {
   const lines: string[] = [];
   const fail = () => Promise.reject(new Error("disk full"));
-  const broken: StartAppOptions["change"][] = [
+  const broken: OpenSiteOptions["change"][] = [
     (services) => ({ ...services, orders: { ...services.orders, store: fail } }),
     (services) => ({ ...services, recipients: { ...services.recipients, addresses: fail } }),
   ];
   for (const change of broken) {
-    const site = await startApp({ change, logTo: (line) => lines.push(line) });
+    const site = await openSite({ change, logTo: (line) => lines.push(line) });
     const { status, alert } = await refusalOf({}, site);
     assert.deepEqual([status, alert], [503, SENDING_FAILED]);
   }
@@ -209,7 +209,7 @@ test("when the store fails the visitor gets the specified sentence and the log t
 
 test("the ninth order to one e-mail is stored and mailed to the clinic, and its receipt waits for the clinic", async () => {
   const mail = await startMailServer();
-  const app = await startApp({ environment: { SMTP_URL: mail.url } });
+  const app = await openSite({ environment: { SMTP_URL: mail.url } });
   const to = (email: string) => mail.received.filter(({ to }) => to.join() === email).length;
   for (let n = 0; n < 8; n += 1) await app.order({ email: "ida@skole.example" });
   const form = orderOf(alone({ email: "IDA+9@skole.example" }));

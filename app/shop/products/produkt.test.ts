@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { orderForm } from "../../../test/kit/client.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 const kort = {
   id: "kort",
@@ -12,7 +12,7 @@ const kort = {
   slug: "/shop/kort",
 };
 
-const app = await startApp();
+const app = await openSite();
 const sell = (...items: object[]) => app.store("produkter", { items });
 const textOf = async (path: string) => visibleText(await app.page(path)).replaceAll("\u00a0", " ");
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { SERVER } from "../../server/events/audit.server.ts";
@@ -21,7 +21,7 @@ async function lettersOf({ services }: App) {
 }
 
 test("a withdrawal is read through, put right and confirmed, and mailed to clinic and customer with the time and what happens next", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const send = async (changes: Record<string, string>) => {
     const answer = await app.post("/fortryd", { ...FORM, ...changes });
     return { status: answer.status, html: await answer.text() };
@@ -54,7 +54,7 @@ test("a withdrawal is read through, put right and confirmed, and mailed to clini
 });
 
 test("a link with an order's number fills it in, and a link with anything else does not", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const numberIn = async (query: string) => {
     const answer = await app.get(`/fortryd?nummer=${encodeURIComponent(query)}`);
     assert.equal(answer.headers.get("cache-control"), "no-store");
@@ -66,7 +66,7 @@ test("a link with an order's number fills it in, and a link with anything else d
 });
 
 test("a withdrawal with any number or e-mail is accepted, and the answer does not reveal whether the order exists", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const number = await app.order();
   const answers = [];
   for (const { nummer = number, email = CONFIRMED.email } of [
@@ -94,7 +94,7 @@ test("a withdrawal with any number or e-mail is accepted, and the answer does no
 });
 
 test("an order is withdrawn only with its own e-mail; another e-mail is stored and marked as not matching", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const number = await app.order();
   const isHandled = async () => (await app.services.orders.find(number))?.handled;
   await app.services.orders.markAll([Number(number)], true);
@@ -117,7 +117,7 @@ test("an order is withdrawn only with its own e-mail; another e-mail is stored a
 });
 
 test("a withdrawal fits no order that came later or has lost its e-mail, and leads to a search for one", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const [erased, spoilt] = [await app.order(), await app.order()];
   const later = String(Number(spoilt) + 1);
   run(app, `update orders set form = '{bad' where number = ${spoilt}`);
@@ -148,7 +148,7 @@ async function secondStep(app: App, changes: Partial<typeof FORM> = {}) {
 
 test("a withdrawal sent twice is one, and a later one in the same words is another", async () => {
   let now = new Date("2026-11-23T09:00:00Z");
-  const app = await startApp({ clock: () => now });
+  const app = await openSite({ clock: () => now });
   const confirm = async (fields: Record<string, string>) =>
     visibleText(await (await app.post("/fortryd", fields)).text());
   const first = await secondStep(app);
@@ -165,7 +165,7 @@ test("a withdrawal sent twice is one, and a later one in the same words is anoth
 
 test("a withdrawal without an answer stays at its second step, and is one when it is confirmed again", async () => {
   let isAway = true;
-  const app = await startApp({
+  const app = await openSite({
     change: (services) => ({
       ...services,
       storeInTime: async (work) => {
@@ -190,7 +190,7 @@ test("a withdrawal without an answer stays at its second step, and is one when i
 });
 
 test("a stored withdrawal is answered though the limit is met, and only stored ones count in it", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const sent = await secondStep(app);
   for (let tries = 0; tries < 25; tries += 1)
     assert.equal((await app.post("/fortryd", { ...CONFIRMED, email: "mk" })).status, 422);
@@ -206,7 +206,7 @@ test("a stored withdrawal is answered though the limit is met, and only stored o
 
 test("the mails of a withdrawal without an order are listed, and a withheld one can be sent", async () => {
   const mail = await startMailServer();
-  const app = await startApp({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
+  const app = await openSite({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
   await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
   const held = await secondStep(app, { nummer: "den røde bog" });
   for (const answer of [await app.post("/fortryd", held), await app.post("/fortryd", held)]) {
@@ -235,7 +235,7 @@ test("the mails of a withdrawal without an order are listed, and a withheld one 
 });
 
 test("withdrawals without an order are paged, and the ticked ones are marked as handled", async () => {
-  const app = await startApp();
+  const app = await openSite();
   for (let n = 1; n <= 55; n += 1) {
     const form = { ...FORM, navn: `Nr${n}-`, nummer: "bogen" };
     await app.services.storeInTime((trx) =>
@@ -264,7 +264,7 @@ test("withdrawals without an order are paged, and the ticked ones are marked as 
 
 test("the clinic gets at most thirty mails a day about withdrawals without an order, and all are stored", async () => {
   let now = new Date("2026-11-23T09:00:00Z");
-  const app = await startApp({ clock: () => now, environment: { TRUST_PROXY: "1" } });
+  const app = await openSite({ clock: () => now, environment: { TRUST_PROXY: "1" } });
   const number = await app.order();
   let sent = 0;
   const withdraw = async (nummer: string) => {
@@ -292,7 +292,7 @@ test("the clinic gets at most thirty mails a day about withdrawals without an or
 
 test("a withdrawal is erased with its order, or by its age; its mails wait for the mail server until then", async () => {
   let now = new Date();
-  const app = await startApp({
+  const app = await openSite({
     clock: () => now,
     environment: {
       SMTP_URL: "smtp://127.0.0.1:9",

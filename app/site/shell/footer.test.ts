@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 const CALL = "Er du i tvivl, så ring";
 const ORDERS = "Spørgsmål til en bestilling?";
 const WAY = "Sådan finder du os";
 
-const app = await startApp();
+const app = await openSite();
 
 const footerOf = async (path: string) =>
   visibleText(/<footer[\s\S]*<\/footer>/.exec(await app.page(path))?.[0] ?? "");
@@ -34,7 +34,7 @@ test("the words of the call have room on the front page alone", async () => {
 });
 
 test("without the way to the clinic a page with an invitation has no second one below", async () => {
-  const unfound = await startApp();
+  const unfound = await openSite();
   await unfound.store("praktiskPriser", { textAfter: "" });
   await unfound.store("kontakt", { title: "Kontakt", mapEmbedUrl: "" });
   const html = await unfound.page("/terapi/boern");

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { startApp, startCounted, visibleText } from "../../../test/kit/app.ts";
 import { runSql } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { openSite, startCounted, visibleText } from "../../../test/kit/site.ts";
 import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { stemOf } from "../../server/media/media-path.ts";
@@ -19,7 +19,7 @@ const FIRST_MS = now - MANY;
 const pathOf = (number: number) => `/nyheder/foto-${FIRST_MS + number}.1600x1067-8a7b6c.jpg`;
 const NEWEST_FIRST = Array.from({ length: MANY }, (_, number) => pathOf(MANY - 1 - number));
 
-const app = await startApp({
+const app = await openSite({
   madeUpPictures: false,
   clock: () => new Date(now),
   prepare(dataDir) {

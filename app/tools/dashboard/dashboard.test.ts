@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type App, OPENING_HOURS, startApp, visibleText } from "../../../test/kit/app.ts";
 import { orderForm } from "../../../test/kit/client.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { storeOrder } from "../../../test/kit/post-office.ts";
+import { type App, OPENING_HOURS, openSite, visibleText } from "../../../test/kit/site.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { isDue } from "./tasks.server.ts";
 
@@ -25,7 +25,7 @@ const TILES = [
 async function openDashboard(environment: Record<string, string> = {}) {
   const lines: string[] = [];
   const logTo = (line: string) => lines.push(line);
-  const app = await startApp({ environment, logTo, clock: () => OPENING_HOURS });
+  const app = await openSite({ environment, logTo, clock: () => OPENING_HOURS });
   const editor = await app.signIn();
   const html = () => editor.page("/admin");
   return { app, editor, lines, html, text: async () => visibleText(await html()) };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readOpening } from "./opening.server.ts";
@@ -9,7 +9,7 @@ const CLINIC = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
 const REMOVE = { intent: "empty" };
 
 test("on the first day nine rows say what is there and what is missing, and nothing is red; after the press the day stands first", async () => {
-  const app = await startApp({ environment: CLINIC });
+  const app = await openSite({ environment: CLINIC });
   await app.store("klinik", { navn: "Klinik Ravn" });
   const { cookie, page } = await app.signIn();
   const first = await page("/admin");
@@ -34,7 +34,7 @@ test("on the first day nine rows say what is there and what is missing, and noth
 });
 
 test("the dashboard lists what is missing, each with the screen that fixes it", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const dashboard = visibleText(await editor.page("/admin"));
   assert.match(dashboard, /Klar til åbning \d+ af \d+ er klar/);
@@ -45,7 +45,7 @@ test("the dashboard lists what is missing, each with the screen that fixes it", 
 });
 
 test("the examples are removed by one press, and stay in the history; what the clinic has saved is none, and stays", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { cookie, page } = await app.signIn();
   assert.match(visibleText(await page("/admin/eksempler")), /Produkter/);
   const [first, ...others] = (await app.readContent("produkter")).items;
@@ -66,7 +66,7 @@ test("the examples are removed by one press, and stay in the history; what the c
 
 test("a document that a colleague saves while the examples are removed stays, and is named", async () => {
   const own = { items: [{ id: "nyhed_1", title: "Åbent hus" }] };
-  const app = await startApp({
+  const app = await openSite({
     change(services) {
       const { write } = services.documents;
       async function writeSecond(...asked: Parameters<typeof write>) {
@@ -93,7 +93,7 @@ const ADDRESS = "faktura@klinik.example";
 async function openRecipients() {
   let now = new Date("2026-11-23T10:00:00Z");
   const environment = { SMTP_URL: "smtp://127.0.0.1:9" };
-  const app = await startApp({ clock: () => now, environment });
+  const app = await openSite({ clock: () => now, environment });
   const owner = await app.signIn();
   const post = (path: string, fields: Record<string, string>) =>
     app.post(path, fields, { cookie: owner.cookie });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { runSql } from "../../../test/kit/backend.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
 async function openScreen(environment: Record<string, string> = {}) {
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   const owner = await app.signIn();
   const read = async (path: string) =>
     visibleText(await owner.page(path)).replaceAll("\u00a0", " ");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openSite, visibleText } from "../../../test/kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 const mainOf = (html: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
@@ -138,7 +138,7 @@ test("a hidden page is not among the forms of any page", async () => {
 });
 
 test("an order is found by its number, buyer and product, and a call by name and number, by who may see them", async () => {
-  const site = await startApp();
+  const site = await openSite();
   const owner = await site.signIn();
   await site.order({ navn: "Bente Bøgelund", email: "bente@skole.example" });
   await site.post("/ring-mig-op", { navn: "Xenia Kaldt", telefon: "23 45 67 89" });

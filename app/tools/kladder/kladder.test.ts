@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type StartAppOptions, startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { takePhoto } from "../../../test/kit/photo.ts";
+import { type OpenSiteOptions, openSite, visibleText } from "../../../test/kit/site.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { DAY_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { stemOf } from "../../server/media/media-path.ts";
@@ -11,9 +11,9 @@ const PATH = "/admin/nyheder";
 const WRITTEN = { act: "publish", values: { title: "Endnu ikke udgivet" } };
 
 /** A site with a draft, and a clock that the test moves. */
-async function openDraft(options: StartAppOptions = {}) {
+async function openDraft(options: OpenSiteOptions = {}) {
   let now = Date.now();
-  const app = await startApp({ ...options, clock: () => new Date(now) });
+  const app = await openSite({ ...options, clock: () => new Date(now) });
   const editor = await app.signIn();
   await editor.save(PATH, { ...WRITTEN, act: "draft" });
   const [draft = assert.fail()] = await app.services.drafts.list();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
+import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 
 const PAGES = [
   "Forside /",
@@ -27,7 +27,7 @@ async function checkLinks(app: App, hrefs: string[]) {
 }
 
 test("the list of link targets has every page and every item at its present address, and drafts, marked as drafts", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const area = { id: "unge", title: "Unge", link: "/terapi/teenagere" };
   await app.store("terapiOmrader", { omrader: [area] });
@@ -52,7 +52,7 @@ test("the list of link targets has every page and every item at its present addr
 });
 
 test("a link follows its item to a new address, and also leads there by its id", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const link = "/terapi/unge-mennesker";
   const area = { id: "unge", title: "Unge", description: "", fullDescription: "<p>Tekst</p>" };
   const moved = { ...area, link, formerLinks: ["/terapi/teenagere"] };
@@ -76,7 +76,7 @@ test("a link follows its item to a new address, and also leads there by its id",
 });
 
 test("a broken link is reported with its reason, and a good one is not", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const values = { title: "Om at vente", link: "/viden/om-at-vente" };
   assert.equal((await editor.save("/admin/viden", { act: "draft", values })).status, 200);
@@ -109,7 +109,7 @@ test("a broken link is reported with its reason, and a good one is not", async (
 test("links are checked without rendering a page, and drafts are read once, where a link leads nowhere", async () => {
   let lists = 0;
   const read = new Set<string>();
-  const app = await startApp({
+  const app = await openSite({
     change: ({ drafts, content, ...services }) => ({
       ...services,
       drafts: {
@@ -140,7 +140,7 @@ test("links are checked without rendering a page, and drafts are read once, wher
 });
 
 test("the report names each broken link and its field, with the way to it", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   assert.match(
     visibleText(await editor.page("/admin/links")),
@@ -160,7 +160,7 @@ test("the report names each broken link and its field, with the way to it", asyn
 });
 
 test("other requests are answered while the addresses of many drafts are worked out", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const items = Array.from({ length: 1000 }, (_, at) => ({ id: `nyhed_${at}`, title: "Nyt" }));
   await app.store("nyheder", { items });
   await app.store("kontakt", contact('<p><a href="/omm">om os</a></p>'));

@@ -15,8 +15,8 @@ import {
   replaceItem,
 } from "../../../app/server/documents/edit.server.ts";
 import { parseParts } from "../../../app/server/documents/parse-parts.server.ts";
-import { startApp } from "../../kit/app.ts";
 import { fc, runs } from "../../kit/property.ts";
+import { openSite } from "../../kit/site.ts";
 import { ask } from "../../security/fuzzed-answers.ts";
 import { mutationsOf, nastyJson } from "../../security/nasty.ts";
 import { fillIn, readRoutes, statusOf } from "../../security/routes.ts";
@@ -85,7 +85,7 @@ test("an edit of an item leaves all else in any stored document as it is, even a
 });
 
 test("no stored document breaks a page or an admin screen", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const editor = await app.signIn();
   const site = fc.record(
     Object.fromEntries(contentDocuments.map(({ name }) => [name, spoilt(name)])),

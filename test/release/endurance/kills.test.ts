@@ -16,8 +16,8 @@ import {
   ignoreCut,
   type KillableSite,
   letWork,
+  openKillable,
   openLedger,
-  openSite,
 } from "./kills/work.ts";
 
 test("kills at random moments of each kind lose no acknowledged order, mail or save", async () => {
@@ -30,7 +30,7 @@ test("kills at random moments of each kind lose no acknowledged order, mail or s
       return wait(chance.between(0, 40), undefined);
     },
   });
-  const site = await openSite({ SMTP_URL: mail.url });
+  const site = await openKillable({ SMTP_URL: mail.url });
   await site.start();
   const ledger = openLedger();
   const broken = new Set<string>();
@@ -143,7 +143,7 @@ test("a start completes half-written demo texts and a user without a password", 
 });
 
 function openNew(): Promise<KillableSite> {
-  return openSite({ SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "debug" });
+  return openKillable({ SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "debug" });
 }
 
 async function requireWhole(site: KillableSite) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type App, startApp } from "../../kit/app.ts";
 import { EMAIL, mathilde, PASSWORD } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
+import { type App, openSite } from "../../kit/site.ts";
 import type { Engine } from "./engine.ts";
 import { type Visitor, visit } from "./visitor.ts";
 
@@ -24,7 +24,7 @@ export function testJourneys(engine: Engine) {
 
   describe(`in ${engine.name}`, () => {
     before(async () => {
-      app = await startApp({ clock: () => new Date(now) });
+      app = await openSite({ clock: () => new Date(now) });
       await app.signIn(EMAIL, PASSWORD);
     });
 

@@ -11,13 +11,13 @@ import {
 } from "../../../app/server/backup/copies-state.server.ts";
 import { parseSettings } from "../../../app/server/config.server.ts";
 import { checkPostgres } from "../../../commands/doctor/database.ts";
-import { startApp } from "../../kit/app.ts";
 import { runSql } from "../../kit/backend.ts";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { queryPostgres, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
+import { openSite } from "../../kit/site.ts";
 import { prepareSite, runCommand, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { startPostgresLine } from "./postgres/postgres-line.ts";
@@ -44,7 +44,7 @@ async function examine(site: SiteProcess, changes = {}) {
 }
 
 test("on a well configured site every check of the doctor passes and says what it found", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const dataDir = app.services.settings.dataDir;
   await noteProven(dataDir);
   const mail = await startMailServer();
@@ -69,7 +69,7 @@ test("on a well configured site every check of the doctor passes and says what i
 });
 
 test("each fault is reported with what to do, and the command ends with 1", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { code, said } = await doctor({
     ...publicSettings(app.origin, app.services.settings.dataDir),
     ORIGIN: "https://klinik.example.invalid",
@@ -89,7 +89,7 @@ test("each fault is reported with what to do, and the command ends with 1", asyn
 });
 
 test("unreadable documents and orders are named", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await app.order();
   runSql(app, "update documents set data = '{bad' where id = 'om'");
   runSql(app, `update documents set data = '{"items": 1}' where id = 'nyheder'`);
@@ -104,7 +104,7 @@ test("unreadable documents and orders are named", async () => {
 });
 
 test("a mail server that refuses the password is told from one that is silent, for which nobody waits long", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const strict = await startMailServer({
     authOptional: false,
     onAuth: (_auth, _session, callback) => callback(new Error("no")),
@@ -129,7 +129,7 @@ test("a setting that stops the start is the only fault reported, and at home the
   assert.match(refused.said, /^1 ting skal rettes\.$/m);
   assert.equal(refused.code, 1);
 
-  const app = await startApp();
+  const app = await openSite();
   const dataDir = app.services.settings.dataDir;
   await noteProven(dataDir);
   const home = await doctor({ PORT: new URL(app.origin).port, DATA_DIR: dataDir });

@@ -14,10 +14,10 @@ import { type ImportOptions, importSite } from "../../../commands/import/import-
 import { createPictures } from "../../../commands/import/pictures.ts";
 import { readExport } from "../../../commands/import/read-export.ts";
 import { formatImport } from "../../../commands/import/report.ts";
-import { startApp, visibleText } from "../../kit/app.ts";
 import { queryRows, runSql } from "../../kit/backend.ts";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { freePort } from "../../kit/free-port.ts";
+import { openSite, visibleText } from "../../kit/site.ts";
 
 const file = join(projectRoot, "test/kit/fixtures/former-site.json");
 const fixture = readFileSync(file, "utf8");
@@ -36,7 +36,7 @@ for (const path of ["hero-images/vindue.png", "nyheder/karla.png", "om/170000000
   writeFileSync(join(imagesFolder, path), picture);
 }
 
-const app = await startApp({ clock: now });
+const app = await openSite({ clock: now });
 const { documents, media, deliveries, orders } = app.services;
 
 async function runImport(options: Partial<ImportOptions> = {}, text = fixture) {

@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { examplePages } from "../../../app/features.ts";
 import { BUDGET, budgetOf } from "../../../docs/performance/budget.ts";
-import { startApp } from "../../kit/app.ts";
 import { browserTest, DESK, PHONE, visit, waitForHydration } from "../../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../../kit/filled-cart.ts";
+import { openSite } from "../../kit/site.ts";
 import { startSlowProxy } from "../../kit/slow-proxy.ts";
 import { until } from "../../kit/until.ts";
 
-const site = await startApp();
+const site = await openSite();
 const slowly = await startSlowProxy(site.origin);
 const FONTS_LATE_MS = 400;
 const DEVICES = {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { startApp } from "../../kit/app.ts";
 import { browserTest, DESK, idleAfter, open, PHONE } from "../../kit/browser.ts";
 import { EMAIL } from "../../kit/client.ts";
+import { openSite } from "../../kit/site.ts";
 
 const test = browserTest.with({
-  site: await startApp(),
+  site: await openSite(),
   as: EMAIL,
   reducedMotion: "reduce",
   longestMs: 5 * 60_000,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { contentDocuments, examplePages } from "../../../app/features.ts";
 import { putInCart } from "../../journeys/order.ts";
-import { startApp } from "../../kit/app.ts";
 import { browserTest, idleAfter, open, PHONE } from "../../kit/browser.ts";
 import { EMAIL } from "../../kit/client.ts";
+import { openSite } from "../../kit/site.ts";
 
 /** As a pasted address is: nothing in it to break a line at. */
 const WORD = "ordet".repeat(90);
@@ -31,7 +31,7 @@ for (const [where, put] of [
   ["before", (text: string) => `${WORD} ${text}`],
   ["after", (text: string) => `${text} ${WORD}`],
 ] as const) {
-  const site = await startApp();
+  const site = await openSite();
   for (const { name, demo } of contentDocuments) await site.store(name, withWord(demo, put));
   const test = browserTest.with({
     site,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { examplePages } from "../../../app/features.ts";
-import { startApp } from "../../kit/app.ts";
 import { browserTest, waitForPaint } from "../../kit/browser.ts";
 import { takePhoto } from "../../kit/photo.ts";
+import { openSite } from "../../kit/site.ts";
 
 /** A photo of each form, as a camera turned either way takes it. */
 const FORMS = { lying: [1600, 1067], standing: [1067, 1600] } as const;
@@ -18,7 +18,7 @@ const MOST = 1.2;
 
 const DRAWING = /\/illustrations\/[\w-]+\.svg|\/media\/hero\/MBT-boger\.avif/g;
 
-const site = await startApp();
+const site = await openSite();
 const editor = await site.signIn();
 const demo = await site.services.documents.list("content");
 

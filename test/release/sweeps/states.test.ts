@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
 import { runSql } from "../../kit/backend.ts";
 import { browserTest, expect, open } from "../../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
+import { openSite } from "../../kit/site.ts";
 
 type Step = (page: Page) => Promise<unknown>;
-type Site = Awaited<ReturnType<typeof openSite>>;
+type Site = Awaited<ReturnType<typeof openStill>>;
 
 /** It stands still: a slow step would outlive a code. */
 const NOW = new Date();
-const openSite = () =>
-  startApp({
+const openStill = () =>
+  openSite({
     host: "localhost",
     environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
     clock: () => NOW,
@@ -149,7 +149,7 @@ for (const width of [360, 1440]) {
   for (const [name, begin] of Object.entries(STATES)) {
     browserTest(
       `axe finds nothing on ${name}, and nothing scrolls sideways, at ${width} px`,
-      { site: openSite, viewport, reducedMotion: "reduce", expectedErrors: [/401|403|409|422/] },
+      { site: openStill, viewport, reducedMotion: "reduce", expectedErrors: [/401|403|409|422/] },
       async ({ page, site }) => {
         for (const step of await begin(site)) {
           await step(page);
@@ -162,7 +162,7 @@ for (const width of [360, 1440]) {
   browserTest(
     `axe finds nothing on the list of what is missing before a site opens, at ${width} px`,
     {
-      site: () => startApp({ host: "klinik.localhost", environment: { DEMO_CONTENT: "off" } }),
+      site: () => openSite({ host: "klinik.localhost", environment: { DEMO_CONTENT: "off" } }),
       as: EMAIL,
       expectedErrors: [/422/],
       viewport,

@@ -10,8 +10,8 @@ import {
   poisoned,
   publicPaths,
 } from "../../journeys/stored-script.ts";
-import { startApp } from "../../kit/app.ts";
 import { waitForHydration } from "../../kit/browser.ts";
+import { openSite } from "../../kit/site.ts";
 import { PAYLOADS } from "../../security/payloads.ts";
 import { poisonedDocuments } from "../../security/poisoned-documents.ts";
 
@@ -63,7 +63,7 @@ test("no screen of the admin does", async () => {
 });
 
 test("the pages' own texts run on no page, whatever stands in them", async () => {
-  const app = await startApp();
+  const app = await openSite();
   await expectNothingRuns(app, {}, async (context) => {
     const { lists } = await publicPaths(app);
     for (let turn = 0; turn < PAYLOADS.length; turn += TURNS) {

@@ -4,15 +4,15 @@ import { itemsIn, openedValues } from "../../../../app/editor/save/open-form.ser
 import { contentDocuments, formsOf } from "../../../../app/features.ts";
 import { isRecord } from "../../../../app/formats/json.ts";
 import { asItems, type Fields } from "../../../../app/server/documents/edit.server.ts";
-import { startApp, visibleText, withoutLimits } from "../../../kit/app.ts";
 import { orderForm } from "../../../kit/client.ts";
 import { fc, runs } from "../../../kit/property.ts";
+import { openSite, visibleText, withoutLimits } from "../../../kit/site.ts";
 import { ask, type FuzzedResponse } from "../../../security/fuzzed-answers.ts";
 import { type Json, mutationsOf } from "../../../security/nasty.ts";
 import { fillIn, readRoutes } from "../../../security/routes.ts";
 
 const actions = readRoutes().filter(({ hasAction }) => hasAction);
-const app = await startApp({ change: withoutLimits });
+const app = await openSite({ change: withoutLimits });
 const editor = await app.signIn();
 
 /** The statuses that an admin screen may answer with. */

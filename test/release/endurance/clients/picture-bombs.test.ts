@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { test } from "node:test";
 import { createDeflate, deflateSync } from "node:zlib";
-import { startApp } from "../../../kit/app.ts";
 import { readPicture } from "../../../kit/photo.ts";
+import { openSite } from "../../../kit/site.ts";
 import { png, pngChunk } from "../../../security/png.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-const app = await startApp();
+const app = await openSite();
 const editor = await app.signIn();
 
 async function upload(place: string, bytes: Buffer) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../kit/app.ts";
 import { fc, runs } from "../../../kit/property.ts";
+import { openSite } from "../../../kit/site.ts";
 import { ask, assertSound } from "../../../security/fuzzed-answers.ts";
 import { nastyText } from "../../../security/nasty.ts";
 import { headerOf, sendRaw } from "../../../security/raw.ts";
@@ -45,7 +45,7 @@ const method = oneOf("GET POST HEAD PUT TRACE OPTIONS PROPFIND get CONNECT");
 const bodies = ["", "0\r\n\r\n", "5\r\nabcde\r\n0\r\n\r\n", "zz\r\n", "navn=x", "{"];
 
 test("no malformed HTTP causes a server error or takes the server down", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const { host } = new URL(app.origin);
   await fc.assert(
     fc.asyncProperty(

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
-import { startApp } from "../../../kit/app.ts";
 import { cleanUp } from "../../../kit/cleanup.ts";
 import { requestStatus } from "../../../kit/client.ts";
+import { openSite } from "../../../kit/site.ts";
 import { prepareSite } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 
@@ -39,7 +39,7 @@ function open(app: LocalAddress): Socket {
 const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
 
 test("three hundred slow clients delay nobody else", async () => {
-  const app = await startApp();
+  const app = await openSite();
   const sockets = Array.from({ length: 300 }, (_, n) => {
     const socket = open(app);
     const body = "Content-Length: 5000\r\n\r\nnavn=";

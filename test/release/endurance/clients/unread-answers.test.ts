@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
-import { startApp } from "../../../kit/app.ts";
 import { cleanUp } from "../../../kit/cleanup.ts";
+import { openSite } from "../../../kit/site.ts";
 
-const app = await startApp();
+const app = await openSite();
 const { host, port } = new URL(app.local);
 const [largest = ""] = readdirSync("dist/client/assets").sort(
   (one, other) => sizeOf(other) - sizeOf(one),

@@ -8,10 +8,10 @@ import { takePhoto } from "../../../kit/photo.ts";
 import type { Chance } from "../../../kit/random.ts";
 import { prepareSite, START } from "../../../kit/site-process.ts";
 
-export type KillableSite = Awaited<ReturnType<typeof openSite>>;
+export type KillableSite = Awaited<ReturnType<typeof openKillable>>;
 
 /** A site with its temporary files beside its data, which logs only problems. */
-export async function openSite(environment: Record<string, string>) {
+export async function openKillable(environment: Record<string, string>) {
   const folder = makeFolder();
   const temporary = join(folder, "tmp");
   mkdirSync(temporary, { recursive: true });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../../../kit/app.ts";
 import { visit } from "../../../kit/browser.ts";
 import { grownContent, LARGEST } from "../../../kit/large-site.ts";
+import { openSite, visibleText } from "../../../kit/site.ts";
 
 const MOST_BYTES = 60 * 1024;
 const MOST_BYTES_WHOLE = 100 * 1024;
@@ -14,7 +14,7 @@ const LISTS = [
   { list: "/om", item: /<article class="person"/g, perPage: psykologer, of: psykologer },
 ];
 
-const app = await startApp();
+const app = await openSite();
 for (const { name, data } of grownContent(LARGEST)) await app.store(name, data);
 const editor = await app.signIn();
 

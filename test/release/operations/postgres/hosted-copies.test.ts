@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
 import { withSqliteFile } from "../../../../app/server/backup/copy-database.server.ts";
-import { startApp } from "../../../kit/app.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { queryPostgres, startPostgres } from "../../../kit/postgres.ts";
 import { startS3 } from "../../../kit/s3-server.ts";
+import { openSite } from "../../../kit/site.ts";
 import { prepareSite, runCommand } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { KEY, plainRestic } from "../plain-restic.ts";
@@ -31,7 +31,7 @@ const hosted = async (name: string) => ({
 });
 const small = (name: string) => ({ DATA_DIR: place(name), DATABASE_URL: "" });
 const settings = await hosted("site");
-const app = await startApp({ environment: settings });
+const app = await openSite({ environment: settings });
 await app.signIn(EMAIL, PASSWORD);
 await app.store("kontakt", { title: "Ærø, \u2028 \0 og 🙂" });
 const number = await app.order();
@@ -94,7 +94,7 @@ test("a backup is the same from either database and storage, and is restored int
     assert.equal(readdirSync(join(from, "media/om")).length, 1);
   }
   const last = others.at(-1) ?? assert.fail();
-  const restored = await startApp({ environment: last });
+  const restored = await openSite({ environment: last });
   const sent = await restored.post("/admin/login", {
     email: EMAIL,
     password: PASSWORD,
@@ -203,8 +203,8 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
   await run(["restore", FIRST], where);
   const second = { ...where, DATA_DIR: place("dag-2") };
   const apps = [
-    await startApp({ environment: where, clock: () => NOON }),
-    await startApp({ environment: second, clock: () => NOON }),
+    await openSite({ environment: where, clock: () => NOON }),
+    await openSite({ environment: second, clock: () => NOON }),
   ];
   assert.deepEqual(readdirSync(copies), [], "a start begins no repository beside another's");
   await Promise.all(apps.map(({ copies }) => copies?.run()));

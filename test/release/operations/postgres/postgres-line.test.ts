@@ -6,9 +6,9 @@ import { openPostgres } from "../../../../app/server/database/postgres.server.ts
 import { ConnectionLost, NO_DATABASE } from "../../../../app/server/database/unavailable.server.ts";
 import { createLog } from "../../../../app/server/log.server.ts";
 import { ORDER_FAILED } from "../../../../app/shop/orders/order-answer.ts";
-import { visibleText } from "../../../kit/app.ts";
 import { createNews, order, send } from "../../../kit/client.ts";
 import { queryPostgres, startPooler, startPostgres } from "../../../kit/postgres.ts";
+import { visibleText } from "../../../kit/site.ts";
 import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";

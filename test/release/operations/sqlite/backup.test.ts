@@ -38,7 +38,7 @@ import { mountSmallDisk } from "./small-disk.ts";
 
 const root = makeFolder();
 
-async function openSite(name: string, environment: Record<string, string> = {}) {
+async function startSite(name: string, environment: Record<string, string> = {}) {
   const home = join(root, name);
   const dataDir = join(home, "data");
   mkdirSync(home);
@@ -51,7 +51,7 @@ async function openSite(name: string, environment: Record<string, string> = {}) 
 async function openMailingSite(name: string) {
   const server = { isOpen: false };
   const mail = await startMailServer({ refuse: () => (server.isOpen ? undefined : 451) });
-  const opened = await openSite(name, { SMTP_URL: mail.url });
+  const opened = await startSite(name, { SMTP_URL: mail.url });
   return {
     ...opened,
     mail,
@@ -115,7 +115,7 @@ test("a backup made while orders, saves and uploads come in is consistent, and h
 });
 
 test("a backup has no secret, session or password link in it (S3)", async () => {
-  const { dataDir, folder, site } = await openSite("fundet");
+  const { dataDir, folder, site } = await startSite("fundet");
   const cookie = await site.signIn();
   const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
   await send(`${site.origin}/admin/login`, reset);
@@ -144,7 +144,7 @@ test("a backup has no secret, session or password link in it (S3)", async () => 
 });
 
 test("a backup that is incomplete or was changed is refused with the file's name, and changes nothing", async () => {
-  const { home, dataDir, folder, site } = await openSite("forandret");
+  const { home, dataDir, folder, site } = await startSite("forandret");
   await site.end("SIGTERM");
   await backUp(site, folder);
   const before = readFileSync(join(dataDir, "samspil.db"));
@@ -192,7 +192,7 @@ const rewrite = (path: string, text: string) => (copy: string) =>
   writeFileSync(join(copy, path), text);
 
 test("a backup of a version that only added tables is restored, and one of a newer version is refused", async () => {
-  const { dataDir, folder, site } = await openSite("udgaver");
+  const { dataDir, folder, site } = await startSite("udgaver");
   await site.end("SIGTERM");
   await backUp(site, folder);
   await alterCopy(folder, "insert into migrations (name, run_at) values ('998-kun-mere.sql', '')");
@@ -343,7 +343,7 @@ test("a backup restored on an empty machine leaves a gap in the order numbers, a
 });
 
 test("a site that was closed when it was copied is closed when it is restored", async () => {
-  const { dataDir, folder, site } = await openSite("lukket");
+  const { dataDir, folder, site } = await startSite("lukket");
   const cookie = await site.signIn();
   await send(`${site.origin}/admin/aaben`, new URLSearchParams({ aaben: "nej" }), { cookie });
   await backUp(site, folder);
@@ -380,7 +380,7 @@ test("a mail whose order was erased after the backup is sent neither after a res
 });
 
 test("after a restore the second factor is on again; on another machine, which lacks the secret, its recovery codes open it", async () => {
-  const { dataDir, folder, site } = await openSite("to-trin");
+  const { dataDir, folder, site } = await startSite("to-trin");
   const cookie = await site.signIn();
   const change = (act: string, fields: Record<string, string> = {}) =>
     send(`${site.origin}/admin/totrinslogin/${act}`, new URLSearchParams(fields), { cookie });
@@ -409,7 +409,7 @@ test("after a restore the second factor is on again; on another machine, which l
 });
 
 test("a backup is restored into a DATA_DIR that is a drive of its own", async () => {
-  const { home, folder, site } = await openSite("drev");
+  const { home, folder, site } = await startSite("drev");
   const number = await sendOrder(site.origin);
   await backUp(site, folder);
   await site.end("SIGTERM");
@@ -425,7 +425,7 @@ test("a backup is restored into a DATA_DIR that is a drive of its own", async ()
 });
 
 test("a restore that is killed leaves either the old site or the new one, complete", async () => {
-  const { dataDir, folder, site } = await openSite("afbrudt");
+  const { dataDir, folder, site } = await startSite("afbrudt");
   fillMedia(dataDir, 100, 60_000);
   await site.end("SIGTERM");
   await backUp(site, folder);

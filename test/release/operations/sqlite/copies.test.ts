@@ -23,7 +23,7 @@ const LONGEST_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_000;
 
 /** A machine with a site, which copies itself to a folder elsewhere unless the settings say another place. */
-async function openSite(settings: Record<string, string> = {}) {
+async function startSite(settings: Record<string, string> = {}) {
   const home = makeFolder();
   const dataDir = join(home, "data");
   const folder = join(home, "kopier");
@@ -50,11 +50,11 @@ async function openSite(settings: Record<string, string> = {}) {
 
 async function openSiteOnS3() {
   const s3 = await startS3();
-  return { s3, site: await openSite(s3.newBackupSettings()) };
+  return { s3, site: await startSite(s3.newBackupSettings()) };
 }
 
 test("machines are destroyed at random moments: every order that was said to be copied is restored, and no number is given twice", async () => {
-  const site = await openSite();
+  const site = await startSite();
   const placed = new Map<string, number>();
   const lost = new Set<string>();
   const chance = createChance(seed);
@@ -99,7 +99,7 @@ test("machines are destroyed at random moments: every order that was said to be 
 });
 
 test("a site that is stopped first copies what it has stored", async () => {
-  const site = await openSite();
+  const site = await startSite();
   await site.start();
   await site.isCopied();
   const number = await sendOrder(site.origin);
@@ -109,14 +109,14 @@ test("a site that is stopped first copies what it has stored", async () => {
   assert.deepEqual(site.numbers(), [number]);
 });
 
-type CopiedSite = Awaited<ReturnType<typeof openSite>>;
+type CopiedSite = Awaited<ReturnType<typeof startSite>>;
 type Fault = { site: CopiedSite; begin(): unknown; end(): unknown; reason?: RegExp };
 
 const stalled = new Set<ServerResponse>();
 
 const FAULTS: Record<string, () => Promise<Fault>> = {
   async "the folder is gone"() {
-    const site = await openSite();
+    const site = await startSite();
     const { folder } = site;
     return {
       site,
@@ -163,7 +163,7 @@ if (disk) {
   FAULTS["the disk of the copies is full"] = async () => {
     mkdirSync(folder);
     return {
-      site: await openSite({ BACKUP_URL: pathToFileURL(folder).href }),
+      site: await startSite({ BACKUP_URL: pathToFileURL(folder).href }),
       begin: () => spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4k"]),
       end: () => rmSync(ballast),
       reason: /^der er ikke mere plads på drevet$/,

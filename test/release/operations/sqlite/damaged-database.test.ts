@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { checkSite } from "../../../../app/tools/drift/checks.server.ts";
-import { type App, startApp } from "../../../kit/app.ts";
 import { queryRows, withDatabase } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
+import { type App, openSite } from "../../../kit/site.ts";
 import { runCommand } from "../../../kit/site-process.ts";
 import { KEY, plainRestic } from "../plain-restic.ts";
 
@@ -28,7 +28,7 @@ test("a damaged table of orders is no ready site and no copy, and is told in one
   const copies = join(makeFolder(), "kopier");
   mkdirSync(copies);
   const environment = { BACKUP_URL: pathToFileURL(copies).href, BACKUP_KEY: KEY };
-  const app = await startApp({ environment });
+  const app = await openSite({ environment });
   await app.stopWork();
   const made = plainRestic(copies).list;
   await app.order();

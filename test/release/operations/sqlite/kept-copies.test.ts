@@ -18,9 +18,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../app/formats/durations.ts
 import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
 import { requireBackupAddress } from "../../../../app/server/backup/schedule-copies.server.ts";
 import { parseSettings } from "../../../../app/server/config.server.ts";
-import { createShowCopy, startApp, visibleText } from "../../../kit/app.ts";
 import { queryRows, runSql, withDatabase } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
+import { createShowCopy, openSite, visibleText } from "../../../kit/site.ts";
 import { runCommand } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { KEY, plainRestic } from "../plain-restic.ts";
@@ -46,7 +46,7 @@ async function openCopied({
   const url = pathToFileURL(copies).href;
   let now = Date.parse(begins);
   const logged: string[] = [];
-  const app = await startApp({
+  const app = await openSite({
     environment: { BACKUP_URL: url, BACKUP_KEY, METRICS_TOKEN },
     clock: () => new Date(now),
     showCopy,
@@ -171,10 +171,10 @@ test("a second site on the same repository, or one with another key, is refused,
 
   const { dataDir } = await first.restore("ny");
   const BACKUP_URL = pathToFileURL(first.copies).href;
-  const restored = await startApp({ environment: { DATA_DIR: dataDir, BACKUP_URL } });
+  const restored = await openSite({ environment: { DATA_DIR: dataDir, BACKUP_URL } });
   await restored.store("kontakt", { title: "Efter" });
   await restored.copies?.run();
-  const again = await startApp({
+  const again = await openSite({
     environment: { DATA_DIR: makeFolder(), BACKUP_URL, BACKUP_KEY: KEY },
   });
   await assert.rejects(async () => again.copies?.run(), /^OtherSite/);

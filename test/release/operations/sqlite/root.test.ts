@@ -20,7 +20,7 @@ import { makeOwnFolder, makePlace, SOMEBODY } from "../package.ts";
 const isRoot = process.getuid?.() === 0;
 
 /** A site of nobody's with an order and a copy of it, and a file and a folder that only root may touch. */
-async function openSite() {
+async function startSite() {
   const place = makePlace();
   const dataDir = makeOwnFolder(join(place, "data"));
   const copies = makeOwnFolder(join(place, "kopier"));
@@ -56,7 +56,7 @@ async function openSite() {
 test("a command that root runs touches nothing outside the data folder, wherever the site's user has put links", {
   skip: !isRoot,
 }, async () => {
-  const { place, dataDir, copy, victim, victims, site, ...of } = await openSite();
+  const { place, dataDir, copy, victim, victims, site, ...of } = await startSite();
   const made = await site.run("backup", copy);
   assert.equal(made.code, 0, made.said);
 
@@ -90,7 +90,7 @@ test("a command that root runs touches nothing outside the data folder, wherever
 });
 
 test("a start by root becomes the user of the data folder", { skip: !isRoot }, async () => {
-  const { victim, site, ...of } = await openSite();
+  const { victim, site, ...of } = await startSite();
   of.link(victim, "x");
   await site.start();
   assert.equal(await sendOrder(site.origin), "1002");

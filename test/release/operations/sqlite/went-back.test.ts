@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { checkSite } from "../../../../app/tools/drift/checks.server.ts";
-import { type App, startApp } from "../../../kit/app.ts";
 import { queryRows, withDatabase } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { PASSWORD } from "../../../kit/client.ts";
+import { type App, openSite } from "../../../kit/site.ts";
 import { runCommand } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
 import { KEY } from "../plain-restic.ts";
@@ -16,9 +16,9 @@ const NOW = new Date("2026-11-23T11:00:00.000Z");
 const FILES = ["samspil.db", "copies.json", "lock"];
 
 /** A site on a copy of the files of `from`, with the same place of copies. */
-async function openSite(copies: string, from?: string, host?: "klinik.localhost") {
+async function openCopied(copies: string, from?: string, host?: "klinik.localhost") {
   const logged: string[] = [];
-  const app = await startApp({
+  const app = await openSite({
     host,
     environment: {
       BACKUP_URL: pathToFileURL(copies).href,
@@ -50,7 +50,7 @@ const alarmOf = async ({ services: { settings } }: App) => {
 
 test("a database that somebody put back to yesterday gives no order number twice, and everybody is told what is missing", async () => {
   const copies = makeFolder();
-  const { app } = await openSite(copies);
+  const { app } = await openCopied(copies);
   assert.equal(await app.order(), "1001");
   await app.copies?.run();
   const yesterday = snapshot(app);
@@ -60,7 +60,7 @@ test("a database that somebody put back to yesterday gives no order number twice
   await app.copies?.run();
   await app.close();
 
-  const { app: again, logged } = await openSite(copies, yesterday);
+  const { app: again, logged } = await openCopied(copies, yesterday);
   assert.equal(await again.order(), "1004", "the numbers of the lost orders stay theirs");
   const told =
     "Databasen er ældre end kopierne: Der mangler bestilling 1002 til 1003 og 1 rettelse. Det er i kopien fra i dag kl.\u00a012.00.";
@@ -82,7 +82,7 @@ test("a database that somebody put back to yesterday gives no order number twice
   });
   await again.close();
 
-  const { app: later } = await openSite(copies, again.dataDir);
+  const { app: later } = await openCopied(copies, again.dataDir);
   await later.copies?.run();
   assert.equal(await later.order(), "1005");
   const once = queryRows(later, "select about from events where kind = 'database went back'");
@@ -91,41 +91,41 @@ test("a database that somebody put back to yesterday gives no order number twice
 
 test("an emptied database counts on from the copies' numbers", async () => {
   const copies = makeFolder();
-  const { app } = await openSite(copies);
+  const { app } = await openCopied(copies);
   assert.equal(await app.order(), "1001");
   await app.store("kontakt", { title: "Ny titel" });
   await app.copies?.run();
   await app.close();
   truncateSync(join(app.dataDir, "samspil.db"));
-  const { app: again } = await openSite(copies, app.dataDir);
+  const { app: again } = await openCopied(copies, app.dataDir);
   assert.equal(await again.order(), "1002");
   assert.match(String(await alarmOf(again)), /Der mangler bestilling 1001 og 1 rettelse\./);
 });
 
 test("a public site whose data folder is empty, and whose copies are not, does not start", async () => {
   const copies = makeFolder();
-  const { app } = await openSite(copies);
+  const { app } = await openCopied(copies);
   await app.copies?.run();
   await app.close();
-  await assert.rejects(openSite(copies, undefined, "klinik.localhost"), {
+  await assert.rejects(openCopied(copies, undefined, "klinik.localhost"), {
     name: "SettingsError",
     message:
       /^DATA_DIR: der er ingen database i \S+, men i BACKUP_URL ligger kopier af en hjemmeside\. Er drevet sat til\? .*Skal der begyndes forfra, så giv den en anden BACKUP_URL$/,
   });
-  const { app: anew } = await openSite(makeFolder(), undefined, "klinik.localhost");
+  const { app: anew } = await openCopied(makeFolder(), undefined, "klinik.localhost");
   assert.equal((await anew.get("/healthz")).status, 200);
 });
 
 test("a restore is not taken for it, and ends the alarm", async () => {
   const copies = makeFolder();
-  const { app } = await openSite(copies);
+  const { app } = await openCopied(copies);
   await app.order();
   await app.copies?.run();
   const yesterday = snapshot(app);
   await app.store("kontakt", { title: "Ny titel" });
   await app.copies?.run();
   await app.close();
-  const { app: again } = await openSite(copies, yesterday);
+  const { app: again } = await openCopied(copies, yesterday);
   await again.copies?.run();
   assert.equal((await alarmOf(again)).length, 1);
   await again.close();
@@ -135,7 +135,7 @@ test("a restore is not taken for it, and ends the alarm", async () => {
   const restored = await runCommand("restore", [folder], settings);
   assert.equal(restored.code, 0, restored.said);
   assert.ok(!readdirSync(again.dataDir).includes("went-back.json"));
-  const { app: later } = await openSite(copies, again.dataDir);
+  const { app: later } = await openCopied(copies, again.dataDir);
   await later.copies?.run();
   assert.deepEqual(await alarmOf(later), []);
 });

@@ -46,7 +46,7 @@ const PATIENT_POSTGRES = {
   idleMs: MINUTE,
 };
 
-export type StartAppOptions = {
+export type OpenSiteOptions = {
   /** The host of its ORIGIN. A passkey needs a name; `klinik.localhost` counts as a public address. */
   host?: "127.0.0.1" | "localhost" | "klinik.localhost";
   /** Settings as the environment would give them. */
@@ -70,10 +70,10 @@ export type StartAppOptions = {
   logTo?: (line: string) => void;
 };
 
-export type App = Awaited<ReturnType<typeof startApp>>;
+export type App = Awaited<ReturnType<typeof openSite>>;
 
 /** The whole production build, composed as in server.js, on fresh stores and a free port, closed when the test file ends. */
-export async function startApp({
+export async function openSite({
   host = "127.0.0.1",
   environment = {},
   change = (same) => same,
@@ -86,7 +86,7 @@ export async function startApp({
   showCopy = createShowCopy,
   madeUpPictures = true,
   logTo,
-}: StartAppOptions = {}) {
+}: OpenSiteOptions = {}) {
   const dataDir = makeFolder();
   prepare(dataDir);
   const port = await freePort();
@@ -299,7 +299,7 @@ export const withoutLimits = withLimits({
 /** An app that counts how often its pages read content: a cached page reads none. */
 export async function startCounted() {
   const count = { reads: 0 };
-  const app = await startApp({
+  const app = await openSite({
     change: (services) => ({
       ...services,
       content: {
