@@ -199,7 +199,10 @@ export const acts: Record<string, ReturnType<typeof act>> = {
 
   // The answer to an offer, which only a fresh session gets.
   "admin/totrinslogin/adgangsnoegle/gem": act({
-    fields: z.object({ credential: z.unknown().transform(parseNewPasskey), name: keyName }),
+    fields: z.object({
+      credential: z.unknown().optional().transform(parseNewPasskey),
+      name: keyName,
+    }),
     async run({ services: { passkeys }, me, by, headers }, { credential, name }) {
       if (!credential) return refuse(KEY_REJECTED);
       const shown = name || by.device;

@@ -213,6 +213,8 @@ test("options for a new passkey are for one account in one browser, for five min
   });
   const refused = { name: "", credential: unverified };
   assert.equal((await clinic.postKeys("/gem", `${other}; ${fresh.bound}`, refused)).status, 422);
+  const without = await clinic.postKeys("/gem", `${other}; ${fresh.bound}`, { name: "" });
+  assert.match(without.text, /Adgangsnøglen kunne ikke tilføjes/);
 });
 
 test("a passkey that was removed, or whose account was, is refused, also when the account is made anew", async () => {
