@@ -54,8 +54,8 @@ const CLOSE = {
   title: "Luk hjemmesiden",
   text: (
     <p>
-      Til I åbner den igen på oversigten. Lovens sider og »Fortryd aftalen her« kan besøgende stadig
-      læse.
+      Den er lukket, til I åbner den igen på oversigten. Lovens sider og »Fortryd aftalen her« kan
+      besøgende stadig læse.
     </p>
   ),
   keepLabel: "Behold den åben",
