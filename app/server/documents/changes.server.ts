@@ -27,6 +27,8 @@ const change = z.discriminatedUnion("kind", [
 /** What a save did to one item, to the order of a list, or to the page's own fields. */
 export type Change = z.output<typeof change>;
 
+export const isDeletion = (change: Change) => change.kind === "item" && !change.after;
+
 export function parseChanges(text: string): Change[] | undefined {
   return z.array(change).safeParse(parseJson(text)).data;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
-import { type Change, parseChanges } from "./changes.server.ts";
+import { type Change, isDeletion, parseChanges } from "./changes.server.ts";
 import type { StoredDocument } from "./documents.server.ts";
 import { SentTwice } from "./form-keys.server.ts";
 
@@ -136,8 +136,6 @@ export async function recordHistory(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new SentTwice(id);
 }
-
-const isDeletion = (change: Change) => change.kind === "item" && !change.after;
 
 /** The newest save of each document stays. One that a wrong clock has dated stays as long as those before it. */
 export async function eraseHistory(kysely: Kysely<Tables>, time: Date): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Change,
   describeChanges,
   differingNames,
+  isDeletion,
 } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Documents } from "../../server/documents/documents.server.ts";
@@ -95,7 +96,7 @@ async function readFiltered(
 
 function withOnly(save: HistoryEntry, filter: SavesFilter): HistoryEntry[] {
   const changes = save.changes?.filter((change) => {
-    if (filter === "deleted") return change.kind === "item" && !change.after;
+    if (filter === "deleted") return isDeletion(change);
     if (filter.item === PAGE_ITEM) return change.kind === "fields";
     if (change.kind !== "item") return false;
     return change.id === filter.item || change.path.includes(filter.item);
