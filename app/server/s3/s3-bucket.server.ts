@@ -92,9 +92,9 @@ export function openBucket(
     try {
       return await retried.catch(inOneKind);
     } catch (error) {
-      // An S3 that has no room for more still shows what it has.
-      const isFull = body !== undefined && error instanceof S3Refusal;
-      if (isPassing(error) && !isFull) failed = { error, until: now() + openMs };
+      // An S3 that refuses what is sent, as a full one does, still shows what it has.
+      const isRefusedWrite = body !== undefined && error instanceof S3Refusal;
+      if (isPassing(error) && !isRefusedWrite) failed = { error, until: now() + openMs };
       throw error;
     } finally {
       clearTimeout(timer);
