@@ -38,7 +38,7 @@ test("a setting that is wrong is refused with one line that names it", () => {
     );
 });
 
-test("without settings the site runs on its own machine alone, on localhost:3000, with demo content and three recipients (S7)", () => {
+test("without settings the site runs on its own machine alone, on localhost:3000, with demo content and three recipients", () => {
   const { orderRecipients, ...settings } = parseSettings({ PORT: "" });
   assert.partialDeepStrictEqual(settings, {
     host: "127.0.0.1",
@@ -61,7 +61,7 @@ const demo = {
   ORDER_RECIPIENTS: ["", "ida@samspil.example", "ordre@klinik.example, signe@samspil.example"],
 };
 
-test("on a public site the demo clinic's recipients and sender are refused, as defaults and typed out (O1)", () => {
+test("on a public site the demo clinic's recipients and sender are refused, as defaults and typed out", () => {
   for (const publicly of [
     { ORIGIN: "https://klinik.example" },
     { ORIGIN: "http://192.168.1.7:3000" },
@@ -81,7 +81,7 @@ test("on a public site the demo clinic's recipients and sender are refused, as d
   }
 });
 
-test("on one's own machine a local mail server needs no addresses (O1)", () => {
+test("on one's own machine a local mail server needs no addresses", () => {
   const environment = { ORIGIN: "http://127.0.0.1:4000", SMTP_URL: "smtp://127.0.0.1:2525" };
   assert.equal(parseSettings(environment).mailFrom, "Samspil <kontakt@samspil.example>");
 });
@@ -94,7 +94,7 @@ test("a public address turns demo content off and https on", () => {
   });
 });
 
-test("a socket from systemd is used when LISTEN_PID names this process (O3)", () => {
+test("a socket from systemd is used when LISTEN_PID names this process", () => {
   const LISTEN_FDS = "1";
   assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: `${process.pid}` }).handedOverSocket, 3);
   assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: "1" }).handedOverSocket, undefined);

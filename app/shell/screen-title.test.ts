@@ -32,7 +32,7 @@ const TITLES = {
   "/admin/totrinslogin": "Totrinslogin · Din konto · Administration · Samspil",
 };
 
-test("each admin screen has a title of its own, with the name of what is edited (E11)", async () => {
+test("each admin screen has a title of its own, with the name of what is edited", async () => {
   const app = await openSite();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content: "" }] });
   await app.order();

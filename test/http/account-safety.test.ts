@@ -88,7 +88,7 @@ test("the security log has who signed in, who failed and what was done to accoun
   assert.doesNotMatch(JSON.stringify(lines), /@|samspil|127\.0\.0\.1|forkert/);
 });
 
-describe("a session that is no longer fresh (S5)", () => {
+describe("a session that is no longer fresh", () => {
   test("neither exports, erases nor adds a recipient until its user signs in again", async () => {
     const clinic = await startClinic();
     const order = await clinic.services.orders.find(await clinic.order());

@@ -164,7 +164,7 @@ test("every page is sent complete, with nothing streamed later", async () => {
   const admin = ["/admin", "/admin/forside", "/admin/viden?ny", "/admin/om?ny", "/admin/historik"];
   for (const path of [...examplePages, "/findes-ikke", "/admin/login", ...admin]) {
     const html = await editor.page(path);
-    // A profile is read out in its own language (A7).
+    // A profile is read out in its own language.
     const language = path.includes("lang=en") || path === "/en" ? "en" : "da";
     assert.match(
       html,

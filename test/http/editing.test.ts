@@ -74,7 +74,7 @@ describe("the history", () => {
     assert.equal(unknown.headers.get("location"), "/admin/historik");
   });
 
-  test("says of a save that changed formatting alone that the words are the same (D12)", async () => {
+  test("says of a save that changed formatting alone that the words are the same", async () => {
     const news = await openNews();
     await news.edit("nyhed_2", { content: "<p>Det begynder i <strong>maj</strong>.</p>" });
     assert.match(

@@ -247,7 +247,7 @@ describe("signing in with a code", () => {
 });
 
 describe("guessing codes", () => {
-  test("is mailed to the owner at the third, and ends at the tenth until the password is another, also after a restart (S8)", async () => {
+  test("is mailed to the owner at the third, and ends at the tenth until the password is another, also after a restart", async () => {
     const mail = await startMailServer();
     const { clinic } = await startWithEvents({ SMTP_URL: mail.url, TRUST_PROXY: "1" });
     const { phone } = await turnOnSecondFactor(clinic);
@@ -292,7 +292,7 @@ describe("guessing codes", () => {
     assert.equal(locationOf(signedIn), "/admin");
   });
 
-  test("starts its count anew at a right code, and forty wrong ones of both kinds at once count as ten (S8)", async () => {
+  test("starts its count anew at a right code, and forty wrong ones of both kinds at once count as ten", async () => {
     const { clinic } = await startWithEvents();
     const { phone, recoveryCodes } = await turnOnSecondFactor(clinic);
     const { id } = await clinic.findAccount();
@@ -372,7 +372,7 @@ describe("the stored key and recovery codes", () => {
     return { stores: await openStores(parseSettings({ ...fixed, ...environment }), log), lines };
   }
 
-  test("are sealed anew under a new AUTH_SECRET, which then needs the former no more; under any other a recovery code still lets the owner in (S3)", async () => {
+  test("are sealed anew under a new AUTH_SECRET, which then needs the former no more; under any other a recovery code still lets the owner in", async () => {
     const dataDir = makeFolder();
     const database = await databaseSettings(dataDir);
     const [first = "", second = "", third = ""] = ["første", "anden", "tredje"].map((word) =>

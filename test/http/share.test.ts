@@ -11,7 +11,7 @@ const app = await openSite();
 const paths = [...examplePages, "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
 
 describe("a page that is shared, found or kept", () => {
-  test("has a title of its own, with more than the clinic's name (V16)", async () => {
+  test("has a title of its own, with more than the clinic's name", async () => {
     const titles = await Promise.all(paths.map(async (path) => titleOf(await app.page(path))));
     assert.equal(new Set(titles).size, paths.length, titles.join("\n"));
     for (const title of titles) assert.match(title, /^.{2,} · Samspil$/);
@@ -85,7 +85,7 @@ describe("a page that is shared, found or kept", () => {
     }
   });
 
-  test("has the icons that browsers and telephones fetch by themselves (V16)", async () => {
+  test("has the icons that browsers and telephones fetch by themselves", async () => {
     const icon = await app.get("/favicon.ico");
     assert.equal(icon.headers.get("content-type"), "image/vnd.microsoft.icon");
     const bytes = Buffer.from(await icon.arrayBuffer());

@@ -85,7 +85,7 @@ test("a document that is not JSON leaves no page blank", async () => {
   await app.waitForVersionAfter(before);
   for (const path of overviews) {
     const response = await app.get(path);
-    // It has no fallback: that there are no articles would not be true (V15).
+    // It has no fallback: that there are no articles would not be true.
     const otherwise = offered.has(path) ? 404 : 200;
     assert.equal(response.status, path === "/viden" ? 503 : otherwise, path);
     assert.equal(countHeadings(await response.text()), 1, path);
@@ -138,7 +138,7 @@ test("an unknown page is a 404 with the specified sentence, a search and a way o
   }
 });
 
-test("readyz says whether the site is ready, healthz that it runs, and neither how many mails wait (S4)", async () => {
+test("readyz says whether the site is ready, healthz that it runs, and neither how many mails wait", async () => {
   const app = await openSite({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await app.order();
   assert.equal((await app.services.deliveries.depth()).waiting, 4);

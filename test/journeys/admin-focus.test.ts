@@ -2,7 +2,7 @@ import { expect, open } from "../kit/browser.ts";
 import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 import { test } from "./editing.ts";
 
-test("each admin screen begins with the focus on its heading, and the browser's tab has its name (A1, A2)", async ({
+test("each admin screen begins with the focus on its heading, and the browser's tab has its name", async ({
   page,
 }) => {
   await open(page, "/admin");
@@ -22,7 +22,7 @@ test("each admin screen begins with the focus on its heading, and the browser's 
   await waitForFocus(page, "h1: I dag");
 });
 
-test("after a save, a deletion and 'Fortryd' the focus is on the message, and after × on the heading (A1)", async ({
+test("after a save, a deletion and 'Fortryd' the focus is on the message, and after × on the heading", async ({
   page,
 }) => {
   await open(page, "/admin/nyheder?rediger=nyhed_1");

@@ -4,7 +4,7 @@ import { photoFile } from "../kit/photo.ts";
 import { openSite } from "../kit/site.ts";
 
 browserTest(
-  "an upload that nginx refuses as too large says which setting the operator must change (O2)",
+  "an upload that nginx refuses as too large says which setting the operator must change",
   { site: () => openSite(), as: EMAIL, expectedErrors: [/413/] },
   async ({ page }) => {
     const body = "<html><body><h1>413 Request Entity Too Large</h1></body></html>";

@@ -109,7 +109,7 @@ test("the cart says 'Indlæser...' while its script is on its way, and never tha
   assert.equal(await page.evaluate("haveBeenSeen"), false);
 });
 
-test("before the script has come, too, the quantity beside 'Læg i kurv' is a whole number from 1 to 999, and what was pressed is in the cart though the page is left at once (V22)", {
+test("before the script has come, too, the quantity beside 'Læg i kurv' is a whole number from 1 to 999, and what was pressed is in the cart though the page is left at once", {
   at: PHONE,
 }, async ({ page }) => {
   await delayRequests(page, "**/assets/*.js");

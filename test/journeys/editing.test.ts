@@ -50,7 +50,7 @@ test("a form that stays open after a merge offers its page and 'Fortryd', and th
   assert.match((await app.readContent("kontakt")).textAfter, /Én<.*Tre!/);
 });
 
-test("where two editors changed the same, both are shown with the words that differ, and the choice is stored; all else is merged (E15)", async ({
+test("where two editors changed the same, both are shown with the words that differ, and the choice is stored; all else is merged", async ({
   page,
 }) => {
   const [coast, window] = ["/illustrations/hero-kyst.svg", "/illustrations/hero-vindue.svg"];

@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { DESK, delayRequests, expect, isPageFetch, open, stopClock } from "../kit/browser.ts";
 import { FIRST, photo, storedNews, test, title } from "./editing.ts";
 
-test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async ({
+test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are", async ({
   page,
 }) => {
   await open(page, "/admin/viden?ny");
@@ -21,7 +21,7 @@ test("the first wrong field has the focus; a field is no longer red once it has 
   await expect(sentence).toHaveCount(0);
 });
 
-test("Ctrl+S saves, publishing or as a draft, and leaves the caret where it is; with a draft open Enter saves the draft, and only 'Udgiv' publishes (E16)", async ({
+test("Ctrl+S saves, publishing or as a draft, and leaves the caret where it is; with a draft open Enter saves the draft, and only 'Udgiv' publishes", async ({
   page,
 }) => {
   const unsaved = page.getByText("Du har ændringer, der ikke er gemt");
@@ -189,7 +189,7 @@ test("the link of an article follows its title and its type", async ({ page }) =
   await expect(content).toBeFocused();
 });
 
-test("a link to an address, a mailbox or a telephone says where it leads, and a map is shown or said to be none (E8)", async ({
+test("a link to an address, a mailbox or a telephone says where it leads, and a map is shown or said to be none", async ({
   page,
 }) => {
   await open(page, FIRST);

@@ -17,7 +17,7 @@ import { openCart, putInCart } from "./order.ts";
 const site = await openSite();
 const test = browserTest.with({ site, at: DESK });
 
-test("where the visitor's own colours are forced the cart's popup has an edge, and the chosen option and the present page look unlike the rest (A5)", {
+test("where the visitor's own colours are forced the cart's popup has an edge, and the chosen option and the present page look unlike the rest", {
   forcedColors: "active",
 }, async ({ page }) => {
   await putInCart(page);
@@ -41,7 +41,7 @@ test("where the visitor's own colours are forced the cart's popup has an edge, a
   }
 });
 
-test("the phone's menu marks the present group, in name and in look (A5)", {
+test("the phone's menu marks the present group, in name and in look", {
   at: PHONE,
 }, async ({ page }) => {
   await open(page, "/terapi/boern");
@@ -65,7 +65,7 @@ test("what the keyboard has come to has an edge, on a visitor's page and on one 
   }
 });
 
-test("on paper a page has the clinic's name, address and telephone, bullets and unfolded answers, and an order no tabs (V17)", {
+test("on paper a page has the clinic's name, address and telephone, bullets and unfolded answers, and an order no tabs", {
   as: EMAIL,
 }, async ({ page }) => {
   await page.emulateMedia({ media: "print" });
@@ -161,7 +161,7 @@ test("on a phone one call is one press away on every page, and large enough for 
   }
 });
 
-test("on the smallest of screens no word of a price list or of the order form's labels is broken, and the cart's count does not cover its word (A4)", {
+test("on the smallest of screens no word of a price list or of the order form's labels is broken, and the cart's count does not cover its word", {
   viewport: { width: 305, height: 700 },
 }, async ({ page }) => {
   await page.goto("/praktisk-priser");
@@ -176,7 +176,7 @@ test("on the smallest of screens no word of a price list or of the order form's 
   assert.ok(word && count && count.y >= 0 && count.y + count.height <= word.y, "above it");
 });
 
-test("accessible names are as the visible ones, with their spaces (A6)", async ({ page }) => {
+test("accessible names are as the visible ones, with their spaces", async ({ page }) => {
   await page.goto("/kontakt");
   const name = "Åbn kortet hos Google (åbner i nyt vindue)";
   await page.getByRole("link", { name, exact: true }).waitFor();

@@ -197,7 +197,7 @@ test("a link within the page leads to its place, and Back to the height one left
   assert.equal(await isSameDocument(page), true);
 });
 
-test("the new page has the focus after every navigation, and its first link is next (A1)", async ({
+test("the new page has the focus after every navigation, and its first link is next", async ({
   page,
 }) => {
   await read(page, "/");
@@ -221,7 +221,7 @@ test("the new page has the focus after every navigation, and its first link is n
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("a chosen filter or language keeps the page and the focus where they are, and is announced once (A1, A3)", async ({
+test("a chosen filter or language keeps the page and the focus where they are, and is announced once", async ({
   page,
 }) => {
   for (const [start, choice, name, title, focused, lang] of [
@@ -243,7 +243,7 @@ test("a chosen filter or language keeps the page and the focus where they are, a
   await expect(navigationOf(page, "Vis kun").locator("[aria-current]")).toHaveText(/^Alle/);
 });
 
-test("a link to a news item, also one with æ, ø and å, comes to it with the focus (A1)", {
+test("a link to a news item, also one with æ, ø and å, comes to it with the focus", {
   at: PHONE,
 }, async ({ page }) => {
   const nyheder = await app.readContent("nyheder");
@@ -376,7 +376,7 @@ test("one menu list is open at a time; Escape, a press elsewhere and a navigatio
   await expect(menu.locator('a[aria-current="page"]')).toHaveText(["Børn"]);
 });
 
-test("the phone's menu, opened before the script has come too, locks the page, and closes on Escape, a tap outside and a navigation, which gives the focus to the page (A1)", {
+test("the phone's menu, opened before the script has come too, locks the page, and closes on Escape, a tap outside and a navigation, which gives the focus to the page", {
   at: PHONE,
 }, async ({ page }) => {
   const bringScript = await delayRequests(page, "**/assets/*.js");

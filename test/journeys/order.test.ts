@@ -105,7 +105,7 @@ test("a town that arrives while its field has the focus is selected, so that typ
   await expect(field(page, "By")).toHaveValue("Kbh. Ø");
 });
 
-test("a double click sends once, and the thanks have number, lines, sum and addresses, until the next product is put in the cart (V6)", async ({
+test("a double click sends once, and the thanks have number, lines, sum and addresses, until the next product is put in the cart", async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test("the thanks of an institution have EAN and requisition, are printed by a pr
 });
 
 testInSlowShop(
-  "an order that gets no answer ends with the specified sentence and the form kept, and sent again it is the same order (V2)",
+  "an order that gets no answer ends with the specified sentence and the form kept, and sent again it is the same order",
   {
     clock: true,
   },
@@ -184,7 +184,7 @@ testInSlowShop(
 );
 
 testInSlowShop(
-  "an order whose page was left is still in cart and form, and sent again from any tab it is the same order; the one after it is a new one (V1)",
+  "an order whose page was left is still in cart and form, and sent again from any tab it is the same order; the one after it is a new one",
   async ({ page, site }) => {
     await openCart(page, site);
     const other = await page.context().newPage();
@@ -211,7 +211,7 @@ testInSlowShop(
 );
 
 testInSlowShop(
-  "a cart that was changed while an order was on its way makes no second order in silence (V1)",
+  "a cart that was changed while an order was on its way makes no second order in silence",
   async ({ page, site }) => {
     await openCart(page, site);
     await send(page);
@@ -229,7 +229,7 @@ testInSlowShop(
   },
 );
 
-test("an empty cart leads to the shop, whose popup has the price of all that was added (V12); two tabs share one cart", async ({
+test("an empty cart leads to the shop, whose popup has the price of all that was added; two tabs share one cart", async ({
   page,
 }) => {
   const other = await page.context().newPage();
@@ -246,7 +246,7 @@ test("an empty cart leads to the shop, whose popup has the price of all that was
   await expect(page.getByRole("link", { name: "Kurv", exact: true })).toBeVisible();
 });
 
-test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1, D6)", async ({
+test("'Fjern' can be taken back, and the focus stays where the line was", async ({
   page,
   site,
 }) => {
@@ -270,7 +270,7 @@ test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1
   await expect(focused).toHaveText(/^Samtalekort/);
 });
 
-test("what the shop has changed about a line is said beside it, and what can be had is ordered at today's price (V11)", {
+test("what the shop has changed about a line is said beside it, and what can be had is ordered at today's price", {
   expectedErrors: [/409/],
 }, async ({ page, site }) => {
   const dearer = { ...samtalekort, pris: "399 kr." };
@@ -369,7 +369,7 @@ for (const { where, prepare, isKept } of [
   { where: "the browser's storage is full", prepare: fillStorage, isKept: false },
   { where: "the browser is of 2022", prepare: forgetWhatIsNew, isKept: true },
 ]) {
-  test(`where ${where}, the cart lives during navigation, and so do what is typed and the thanks (V6)`, async ({
+  test(`where ${where}, the cart lives during navigation, and so do what is typed and the thanks`, async ({
     page,
     site,
   }) => {

@@ -97,7 +97,7 @@ test("a new order of a list and a mark on an order, in an ended session, ask for
 });
 
 clinicTest(
-  "by keyboard: inviting, the file of orders and erasing ask for the password in an old session, and go on (S5)",
+  "by keyboard: inviting, the file of orders and erasing ask for the password in an old session, and go on",
   async ({ page, site: clinic }) => {
     const number = await clinic.order();
     await signInTo(page, "/admin/konto");

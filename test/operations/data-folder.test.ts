@@ -28,7 +28,7 @@ async function fillFolder(): Promise<string> {
 /** The one line with which a start is refused. */
 const refusal = (message: RegExp) => ({ name: "SettingsError", message });
 
-test("a damaged database stops the start with a sentence that says what to do (S12)", async () => {
+test("a damaged database stops the start with a sentence that says what to do", async () => {
   const dataDir = await fillFolder();
   const file = join(dataDir, "samspil.db");
   const { size } = statSync(file);
@@ -61,7 +61,7 @@ test("older code starts on a database that newer code only added to, and refuses
   );
 });
 
-test("a start closes the data folder to other users, and so are all files it makes (S9)", async () => {
+test("a start closes the data folder to other users, and so are all files it makes", async () => {
   const site = await prepareSite({ DATA_DIR: await fillFolder() });
   chmodSync(site.dataDir, 0o755);
   for (const name of readdirSync(site.dataDir)) chmodSync(join(site.dataDir, name), 0o755);
@@ -77,7 +77,7 @@ test("a start closes the data folder to other users, and so are all files it mak
   await site.end("SIGTERM");
 });
 
-test("a data folder that others can read and the site cannot close is refused with a sentence (S9)", async () => {
+test("a data folder that others can read and the site cannot close is refused with a sentence", async () => {
   const message = /^DATA_DIR: \S+ kan læses af andre på maskinen, .*\(EPERM\)/;
   if (isRoot) assert.match(await refusalOfNobody(), message);
   else assert.throws(() => restrictPermissions("/usr"), { name: "SettingsError", message });

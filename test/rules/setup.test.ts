@@ -32,7 +32,7 @@ test("the setup installs when the lock file has changed, and does nothing otherw
   assert.equal(setUp().status, 1);
 });
 
-test("a change of any source makes the build stale, and a change of a test does not (O6)", async () => {
+test("a change of any source makes the build stale, and a change of a test does not", async () => {
   const { place, stamps } = await copyScripts();
   const settings = ["vite.config.ts", "react-router.config.ts"];
   const files = [
@@ -51,7 +51,7 @@ test("a change of any source makes the build stale, and a change of a test does 
   assert.ok(!isStaleBy("app/routes.test.ts"));
 });
 
-test("the commands import packages of production alone (S14)", () => {
+test("the commands import packages of production alone", () => {
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
   const seen = new Set<string>();
   const scripts = [...COMMANDS.map((name) => `commands/${name}.ts`), "scripts/sbom.ts"];

@@ -37,7 +37,7 @@ describe("a clinic that has written nothing", () => {
     app = await openSite({ environment: OWN_SITE });
   });
 
-  test("says nothing of itself that it has not written, with its own name and without one (V3)", async () => {
+  test("says nothing of itself that it has not written, with its own name and without one", async () => {
     await assertNothingClaimed(app);
     await app.store("klinik", KNOWN);
     await assertNothingClaimed(app);
@@ -124,7 +124,7 @@ const SPEAKS_FOR_ITSELF = [
 
 /** What no sentence of the code may say, and where it may. */
 const FORBIDDEN: Record<string, [pattern: RegExp, files: string[]]> = {
-  "promises nothing in a clinic's name but what is true of any (V3)": [
+  "promises nothing in a clinic's name but what is true of any": [
     /(?<!\p{L})(vi|vores)(?!\p{L})/iu,
     SPEAKS_FOR_ITSELF,
   ],

@@ -62,7 +62,7 @@ test("a save may be large, and every other form of an editor is as small as a vi
     assert.equal((await post(path, [...headers], body, length)).status, status, path);
 });
 
-describe("before the gate (S1)", () => {
+describe("before the gate", () => {
   for (const { path } of open) {
     test(`${path} takes no more than a form, and a browser's form alone`, async () => {
       for (const target of spellings(path)) {
@@ -101,7 +101,7 @@ describe("before the gate (S1)", () => {
   });
 });
 
-describe("refused in a few words (S2) is", () => {
+describe("refused in a few words is", () => {
   test("a form: for a browser as a page without assets, for our scripts as a sentence", async () => {
     const headers = [FORM, "Accept: text/html,application/xhtml+xml"];
     const refusals = [
@@ -240,7 +240,7 @@ describe("a connection", () => {
   });
 });
 
-test("the Origin of a foreign form is cut and cleaned before it is logged (S13)", async () => {
+test("the Origin of a foreign form is cut and cleaned before it is logged", async () => {
   const lines: string[] = [];
   const logged = await openSite({ logTo: (line) => lines.push(line) });
   const origin = `https://ond.example/\u001b[2J${"x".repeat(9000)}`;
@@ -255,7 +255,7 @@ test("the Origin of a foreign form is cut and cleaned before it is logged (S13)"
   assert.equal(from.length, 100);
 });
 
-test("security.txt has a contact, Danish first, and an expiry date (S15)", async () => {
+test("security.txt has a contact, Danish first, and an expiry date", async () => {
   const answer = await app.get("/.well-known/security.txt");
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get("content-type") ?? "", /^text\/plain; ?charset=utf-8$/i);

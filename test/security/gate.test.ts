@@ -212,6 +212,6 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
     "of an account that is deleted": gone.cookie,
     "of another site": (await elsewhere.signIn()).cookie,
     "with somebody else's signature": named(sign("x".repeat(32), secret)),
-    "made of a token's stored hash, signed with the site's secret (S3)": forged,
+    "made of a token's stored hash, signed with the site's secret": forged,
   };
 }

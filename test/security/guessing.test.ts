@@ -104,7 +104,7 @@ describe("guessing", () => {
     assert.match(visibleText(await refused.text()), TOO_MANY);
   });
 
-  test("counts wrong passwords alone: with the right one a user signs in any number of times (E16)", async () => {
+  test("counts wrong passwords alone: with the right one a user signs in any number of times", async () => {
     const { guess, signIn } = await startClinic();
     const right = await statusesOf(15, () => signIn());
     assert.deepEqual(new Set(right), new Set([302]));

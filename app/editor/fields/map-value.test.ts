@@ -12,7 +12,7 @@ const QUERY = "https://www.google.com/maps?q=Ravnsborggade%208%2C%202200%20K%C3%
 const EMBEDDED = `${QUERY}&z=15&output=embed`;
 const PLACE = "Ravnsborggade+8,+2200+K%C3%B8benhavn+N";
 
-test("a postal address, or the address of a map's own page, becomes a map that can be embedded (E8)", () => {
+test("a postal address, or the address of a map's own page, becomes a map that can be embedded", () => {
   for (const typed of [
     " Ravnsborggade 8, 2200 København N ",
     `https://www.google.com/maps/place/${PLACE}/@55.6912,12.5571,17z/data=!3m1!4b1`,
@@ -45,7 +45,7 @@ test("an address that can be embedded stays as it is", () => {
   assert.equal(addressOf(""), "");
 });
 
-test("a short link, or a map that cannot be embedded, is refused with what to do instead (E8)", () => {
+test("a short link, or a map that cannot be embedded, is refused with what to do instead", () => {
   const short = /^Et kort link fra telefonen kan ikke vises som kort\. Skriv adressen/;
   const useless = /^Kortet kan ikke bruges\. Skriv adressen/;
   for (const link of ["https://maps.app.goo.gl/abc123", "goo.gl/maps/abc"])
@@ -65,7 +65,7 @@ test("a short link, or a map that cannot be embedded, is refused with what to do
     assert.match(addressOf(typed), useless, typed);
 });
 
-test("whatever is typed, the stored address is https and on a known host (E8)", () => {
+test("whatever is typed, the stored address is https and on a known host", () => {
   for (const typed of ["Vej 8@evil.example/2200 By", "Vej 8\n2200 By", "\\evil.example 8 ab"]) {
     const address = addressOf(typed);
     assert.equal(new URL(address).protocol, "https:");

@@ -6,7 +6,7 @@ import { isWell, type Result } from "./run-checks.server.ts";
 
 const WELL: Result[] = [{ name: "databasen", state: "ok", text: "", advice: "" }];
 
-test("a check that hangs counts as not ready, runs once however often it is asked for, and counts as ready when it answers (S4)", async () => {
+test("a check that hangs counts as not ready, runs once however often it is asked for, and counts as ready when it answers", async () => {
   let tries = 0;
   const { promise, resolve } = Promise.withResolvers<Result[]>();
   const readiness = createReadiness(
@@ -26,7 +26,7 @@ test("a check that hangs counts as not ready, runs once however often it is aske
   assert.equal(tries, 1);
 });
 
-test("as long as an answer is good, fifty questions cost one try (S4)", async () => {
+test("as long as an answer is good, fifty questions cost one try", async () => {
   for (const [goodForMs, expected] of [
     [Number.POSITIVE_INFINITY, 1],
     [0, 50],

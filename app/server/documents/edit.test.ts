@@ -120,7 +120,7 @@ test("two people's changes to different fields of an item both stand, and derive
   assert.deepEqual(second.ok && second.data.uddannelser, [both]);
 });
 
-test("only a field that both have changed, each in their own way, is a conflict (E15)", () => {
+test("only a field that both have changed, each in their own way, is a conflict", () => {
   const opened = { title: "Kurser", tekst: "Før" };
   const theirs = { title: "Hold", tekst: "Efter" };
   const stored = edited(opened, replacePage(opened, theirs));

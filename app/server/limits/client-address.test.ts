@@ -46,7 +46,7 @@ test("the prefix of an address is an IPv4 address or an IPv6 /64, however it is 
     assert.equal(ipPrefixOf(address), prefix, address);
 });
 
-test("the network of an address is an IPv4 /24 or an IPv6 /48 (S6)", () => {
+test("the network of an address is an IPv4 /24 or an IPv6 /48", () => {
   for (const [address, network] of [
     ["192.0.2.7", "192.0.2.0/24"],
     ["::ffff:192.0.2.7", "192.0.2.0/24"],

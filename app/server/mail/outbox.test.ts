@@ -61,7 +61,7 @@ test("a mail reaches each recipient once, with Reply-To and a Message-ID, and sa
   assert.deepEqual(await states(), { sent: 2 });
 });
 
-test("an urgent mail is sent before all others (S6)", async () => {
+test("an urgent mail is sent before all others", async () => {
   const { server, queue, outbox } = await openMail();
   for (let n = 0; n < 20; n += 1) await queue({ ...letter, id: `bestilling-${n}` });
   await queue({ ...letter, id: "konto-1", to: ["ida@samspil.example"], isUrgent: true });
@@ -70,7 +70,7 @@ test("an urgent mail is sent before all others (S6)", async () => {
   assert.deepEqual(server.received[0]?.to, ["ida@samspil.example"]);
 });
 
-test("a rate-limited mail is stored, and sent only when somebody asks for it (S6)", async () => {
+test("a rate-limited mail is stored, and sent only when somebody asks for it", async () => {
   const { server, queue, outbox, queueAgain, rows } = await openMail();
   await queue({ ...letter, withheld: "der er sendt mange" });
   await outbox.finish();

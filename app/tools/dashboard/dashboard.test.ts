@@ -117,7 +117,7 @@ test("a draft is listed from its planned Danish day on, and while it could not b
   assert.ok(since("En anden har gemt ændringer") && !since());
 });
 
-test("on a public site that sends no mail the log says so at the start, and the dashboard in red (O1)", async () => {
+test("on a public site that sends no mail the log says so at the start, and the dashboard in red", async () => {
   const { lines, html } = await openDashboard({ ORIGIN: "https://klinik.example" });
   assert.equal(lines.filter((line) => line.includes("SMTP_URL is not set")).length, 1);
   assert.match(
@@ -126,7 +126,7 @@ test("on a public site that sends no mail the log says so at the start, and the 
   );
 });
 
-test("failed mails of orders are shown in red until the order is handled (D13, D14)", async () => {
+test("failed mails of orders are shown in red until the order is handled", async () => {
   const server = await startMailServer({ refuse: () => 550 });
   const { app, html, text } = await openDashboard({ SMTP_URL: server.url });
   await storeOrder(app.services);
@@ -162,7 +162,7 @@ test("a problem for the operator is one line on the owner's dashboard, in red wh
   assert.doesNotMatch(visibleText(await editor.page("/admin")), /Se efter i dag|under Drift/);
 });
 
-test("a wrong setting that a request reveals is shown on the dashboard (S7, O1)", async () => {
+test("a wrong setting that a request reveals is shown on the dashboard", async () => {
   for (const [name, value] of [
     ["ORIGIN", ""],
     ["TRUST_PROXY", "1"],

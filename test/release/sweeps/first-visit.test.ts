@@ -36,7 +36,7 @@ for (const [device, screen] of Object.entries(DEVICES)) {
     });
   }
 
-  test(`the cart stands still while its script takes over, with something in it too, on a ${device} (V13)`, async ({
+  test(`the cart stands still while its script takes over, with something in it too, on a ${device}`, async ({
     page,
   }) => {
     await page.addInitScript(putIntoCart, TWO_CARDS);

@@ -16,7 +16,7 @@ for (const [device, at] of Object.entries({
   "a phone": PHONE,
   "a phone with its keyboard up": { ...PHONE, viewport: { width: 390, height: 480 } },
 })) {
-  test(`on ${device} the caret stands clear of the bars in each of 30 paragraphs (E1)`, {
+  test(`on ${device} the caret stands clear of the bars in each of 30 paragraphs`, {
     at,
   }, async ({ page }) => {
     await openForm(page, "/admin/nyheder?ny");
@@ -35,7 +35,7 @@ for (const [device, at] of Object.entries({
   });
 
   for (const path of ["/admin/om?rediger=signe-holmgaard", "/admin/praktisk-priser"]) {
-    test(`on ${device} each stop of the Tab key on ${path} can be seen whole (E1)`, {
+    test(`on ${device} each stop of the Tab key on ${path} can be seen whole`, {
       at,
     }, async ({ page }) => {
       await openForm(page, path);
@@ -57,7 +57,7 @@ for (const [device, at] of Object.entries({
 }
 
 for (const at of [PHONE, DESK]) {
-  test(`what slides in is never cropped while it can be read, at ${at.viewport.width} px (V19)`, {
+  test(`what slides in is never cropped while it can be read, at ${at.viewport.width} px`, {
     at,
     reducedMotion: "no-preference",
   }, async ({ page }) => {

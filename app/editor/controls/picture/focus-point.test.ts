@@ -22,7 +22,7 @@ test("a pointer outside the picture counts as on its edge", () => {
   assert.deepEqual(pointIn(box, 20, 400), { x: 0, y: 100 });
 });
 
-test("a point is described in words, not in numbers (E16)", () => {
+test("a point is described in words, not in numbers", () => {
   assert.equal(focusWords({ x: 50, y: 50 }), "Fokus i midten");
   assert.equal(focusWords({ x: 99.9, y: 31 }), "Fokus øverst til højre");
   assert.equal(focusWords({ x: 10, y: 50 }), "Fokus til venstre");

@@ -20,7 +20,7 @@ import { startNginx } from "./nginx.ts";
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 const MOST = 40 * 1024 * 1024;
 
-test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the limit, and clients counted by the proxy's word (O2)", async () => {
+test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the limit, and clients counted by the proxy's word", async () => {
   const port = await freePort();
   const { origin, plain, accessLog } = await startNginx([port]);
   const dataDir = makeFolder();

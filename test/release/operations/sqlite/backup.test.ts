@@ -114,7 +114,7 @@ test("a backup made while orders, saves and uploads come in is consistent, and h
   assert.deepEqual(findBroken({ dataDir: late }, ledger), [], repeatHint);
 });
 
-test("a backup has no secret, session or password link in it (S3)", async () => {
+test("a backup has no secret, session or password link in it", async () => {
   const { dataDir, folder, site } = await startSite("fundet");
   const cookie = await site.signIn();
   const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });

@@ -28,7 +28,7 @@ test("npm run dev serves the sources as a site, with scripts and styles", async 
   assert.match(html, /data-build="\/app\/entry\.visitor\.ts \/app\/styles\.css"/);
 });
 
-test("while developing, an error is shown in the terminal and on the page with its message (O7)", async () => {
+test("while developing, an error is shown in the terminal and on the page with its message", async () => {
   const cookie = await site.signIn();
   const database = new DatabaseSync(join(site.dataDir, "samspil.db"));
   database.exec("alter table outbox rename to somewhere_else");

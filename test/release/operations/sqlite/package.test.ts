@@ -23,7 +23,7 @@ const elsewhere = join(place, "another machine");
 mkdirSync(elsewhere);
 const site = await unpack(archive, elsewhere);
 
-test("a package runs with its own Node, as a user who may write only to the data folder (O4)", async (t) => {
+test("a package runs with its own Node, as a user who may write only to the data folder", async (t) => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = makeOwnFolder(join(place, "data"));
@@ -72,7 +72,7 @@ test("a package runs with its own Node, as a user who may write only to the data
   assert.deepEqual(listAll(site), before, "nothing is written among the code");
 });
 
-test("a package has only what the site runs on, and no path of the machine that built it (O4, S14)", (t) => {
+test("a package has only what the site runs on, and no path of the machine that built it", (t) => {
   const packages = readdirSync(join(site, "node_modules")).sort();
   assert.deepEqual(packages, ["@img", "detect-libc", "semver", "sharp"]);
   const files = listAll(site);

@@ -23,7 +23,7 @@ async function startSite() {
   return { origin, ...(await startService([process.execPath, "server.js"], settings)) };
 }
 
-test("four restarts under fifty requests a second lose none of two hundred, on a socket that systemd keeps open (O3)", async () => {
+test("four restarts under fifty requests a second lose none of two hundred, on a socket that systemd keeps open", async () => {
   const { origin, restart, stop } = await startSite();
   const agent = new Agent({ keepAlive: true });
   cleanUp(() => agent.destroy());
