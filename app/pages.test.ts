@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { test } from "node:test";
-import { type App, OPENING_HOURS, openSite } from "../test/kit/site.ts";
+import { type App, OPENING_HOURS, openSite, visibleText } from "../test/kit/site.ts";
 import { contentDocuments, examplePages } from "./features.ts";
 import { isRecord } from "./formats/json.ts";
 
@@ -70,7 +70,7 @@ async function toldBy(path: string, read: (html: string) => string): Promise<str
 function headOf(html: string): string {
   const [, title = ""] = /<title>(.*?)<\/title>/.exec(html) ?? [];
   const [, description = ""] = /name="description" content="([^"]*)"/.exec(html) ?? [];
-  return [title, description].map(decoded).filter(Boolean).join("\n");
+  return [title, description].map(visibleText).filter(Boolean).join("\n");
 }
 
 const BLOCK =
@@ -86,21 +86,10 @@ function wordsOf(part: string, html: string): string {
     .replace(/<a\b[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 ($1) ")
     .replace(/<img\b[^>]* alt="([^"]+)"[^>]*>/g, "\n[$1]\n")
     .replace(BLOCK, "\n")
-    .replace(/<[^>]*>/g, " ")
     .split("\n");
   return lines
-    .map((line) => decoded(line).replace(/\s+/g, " ").trim())
+    .map((line) => visibleText(line).trim())
     .filter(Boolean)
     .join("\n")
     .replaceAll("\n#", "\n\n#");
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .replace(/[\u00ad\u2060]/g, "");
 }
