@@ -120,7 +120,8 @@ async function replaceDatabase(
   { databaseUrl, dataDir }: Settings,
   now: Date,
 ): Promise<string | undefined> {
-  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  // To the millisecond: a second restore takes no name from the first.
+  const stamp = now.toISOString().replaceAll(/\D/g, "");
   if (!databaseUrl) return replaceFile(file, join(dataDir, DATABASE_FILE), stamp);
   const { loadIntoPostgres } = await import("./load-into-postgres.server.ts");
   return loadIntoPostgres(file, databaseUrl, { former, stamp });

@@ -133,7 +133,7 @@ test("a restore keeps the former database in a schema of its own, and the order 
   await queryPostgres(where.DATABASE_URL, "create table somebody_elses (id int)");
   const again = await said();
   assert.equal(again.code, 0, again.said);
-  const schema = /er i skemaet (samspil_foer_\d{14})\./.exec(again.said)?.[1] ?? assert.fail();
+  const schema = /er i skemaet (samspil_foer_\d{17})\./.exec(again.said)?.[1] ?? assert.fail();
   assert.match(again.said, /intet nummer bliver givet to gange/);
   const [former] = await queryPostgres(
     where.DATABASE_URL,
