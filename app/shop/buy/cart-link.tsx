@@ -2,8 +2,7 @@
 export function CartLink() {
   return (
     <a className="cart-link" href="/kurv" aria-label="Kurv">
-      <span>Kurv</span>
-      <b />
+      <span>Kurv</span> <b />
     </a>
   );
 }

@@ -18,5 +18,5 @@ export function startCart() {
 
 function labelOf(count: number): string {
   if (count === 0) return "Kurv";
-  return count === 1 ? "Kurv, 1 vare" : `Kurv, ${count} varer`;
+  return count === 1 ? "Kurv 1 vare" : `Kurv ${count} varer`;
 }
