@@ -6,7 +6,7 @@ const numRuns = Number(process.env.RUNS) || 60;
 
 fc.configureGlobal({ numRuns, seed });
 fc.installGlobalPlugin(() => ({
-  onAllRunsComplete(details) {
+  onAllRunsComplete(details: fc.RunDetails<unknown>) {
     if (!details.failed) return;
     const report = `${fc.defaultReportMessage(details)}\n\n${repeatHint}`;
     throw new Error(report, { cause: details.errorInstance });
