@@ -13,6 +13,7 @@ const GATE = [
 const STORES = [
   "app/editor/form/drafts.test.ts",
   "app/content/opkald/opkald.test.ts",
+  "app/server/auth/second-factor.test.ts",
   "app/server/documents/{documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",
   "app/shop/orders/receipt-limit.test.ts",
@@ -20,7 +21,7 @@ const STORES = [
   "app/shop/orders/{orders.server,receive-order}.test.ts",
   "app/shop/withdrawal/withdrawal.test.ts",
   "app/tools/dashboard/opening.test.ts",
-  "test/http/{accounts,concurrency,events,passkeys,retention,second-factor,sent-again,sessions}.test.ts",
+  "test/http/{accounts,concurrency,events,passkeys,retention,sent-again,sessions}.test.ts",
   "test/operations/migrations.test.ts",
 ];
 
