@@ -11,35 +11,19 @@ import {
   textOf,
   turnOnSecondFactor,
 } from "../kit/clinic.ts";
-import type { ReceivedMail } from "../kit/mail-server.ts";
 import { openSite } from "../kit/site.ts";
 
 const INVITED = "ny@samspil.example";
 
-describe("an easy password", () => {
-  test("is refused wherever a password is chosen", async () => {
-    const clinic = await startClinic();
-    const cookie = await clinic.openSession();
-    const easy = "redaktion2026!";
-    const changed = await clinic.changePassword(cookie, { newPassword: easy });
-    const link = await clinic.createInvitation("ny.kollega@samspil.example");
-    const chosen = await clinic.choosePassword(link, "ny.kollega.2026");
-    for (const answer of [changed, chosen]) {
-      assert.equal(answer.status, 422);
-      assert.match(await textOf(answer), /Adgangskoden er for let at gætte\. Brug tre-fire ord/);
-    }
+test("an easy ADMIN_PASSWORD stops the first start with one line, and no start after it", async () => {
+  const easy = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: "samspil-klinik-2026" };
+  await assert.rejects(openSite({ environment: easy }), {
+    name: "SettingsError",
+    message: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
   });
-
-  test("as ADMIN_PASSWORD stops the first start with one line, and no start after it", async () => {
-    const easy = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: "samspil-klinik-2026" };
-    await assert.rejects(openSite({ environment: easy }), {
-      name: "SettingsError",
-      message: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
-    });
-    const { dataDir, stop } = await startClinic();
-    await stop();
-    await openSite({ environment: { ...easy, ...settingsOf(dataDir), DATA_DIR: dataDir } });
-  });
+  const { dataDir, stop } = await startClinic();
+  await stop();
+  await openSite({ environment: { ...easy, ...settingsOf(dataDir), DATA_DIR: dataDir } });
 });
 
 test("a changed password counts also when the mail about it cannot be queued, which the log reports", async () => {
@@ -148,37 +132,20 @@ describe("a session that is no longer fresh", () => {
   });
 });
 
-describe("owners are told by mail", () => {
-  test("of an account that is signed in to for the first time, and of a new device; editors are not", async () => {
-    const { clinic, mail } = await startClinicWithMail();
-    await clinic.openSession();
-    await clinic.addAccount(COLLEAGUE);
-    await clinic.addAccount("redaktoer@samspil.example");
-    await clinic.setRole("redaktoer@samspil.example", "Redaktør");
-    await clinic.openSession(COLLEAGUE);
-    const [first] = await mail.waitFor(1);
-    assert.match(subjectOf(first), /En[ _]ny[ _]kollega/);
-    assert.deepEqual(first?.to, [EMAIL]);
-    await clinic.openSession(COLLEAGUE);
-    const device = (await mail.waitFor(3)).slice(1);
-    assert.deepEqual(recipientsOf(device), [COLLEAGUE, EMAIL]);
-    for (const letter of device) assert.match(subjectOf(letter), /ny[ _]enhed/);
-  });
-
-  test("of a changed role, each of seven", async () => {
-    const { clinic, mail } = await startClinicWithMail();
-    const others = ["ea", "ida", "lone", "mads", "signe", "tove"].map(
-      (name) => `${name}@x.example`,
-    );
-    for (const email of others) await clinic.addAccount(email);
-    const cookie = await clinic.openSession();
-    const { id } = await clinic.findAccount(others[0]);
-    await clinic.postAccount(cookie, "kolleger/rolle", { id, role: "Redaktør" });
-    await clinic.outbox.finish();
-    const told = mail.received.filter((letter) => /ny[ _]rolle/.test(subjectOf(letter)));
-    assert.deepEqual(recipientsOf(told), [...others, EMAIL].sort());
-    assert.equal((await clinic.services.deliveries.depth()).failed, 0);
-  });
+test("owners are told by mail of an account that is signed in to for the first time, and of a new device; editors are not", async () => {
+  const { clinic, mail } = await startClinicWithMail();
+  const editor = "redaktoer@samspil.example";
+  await clinic.openSession();
+  for (const email of [COLLEAGUE, editor]) await clinic.addAccount(email);
+  await clinic.setRole(editor, "Redaktør");
+  await clinic.openSession(COLLEAGUE);
+  const [first] = await mail.waitFor(1);
+  assert.match(first?.source ?? "", /^Subject: .*En[ _]ny[ _]kollega/m);
+  assert.deepEqual(first?.to, [EMAIL]);
+  await clinic.openSession(COLLEAGUE);
+  const device = (await mail.waitFor(3)).slice(1);
+  assert.deepEqual(device.flatMap(({ to }) => to).toSorted(), [COLLEAGUE, EMAIL]);
+  for (const { source } of device) assert.match(source, /^Subject: .*(?:\r\n[ \t].*)*ny[ _]enhed/m);
 });
 
 test("twenty colleagues can be invited, and then no more for a while", async () => {
@@ -191,10 +158,3 @@ test("twenty colleagues can be invited, and then no more for a while", async () 
   }
   assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
 });
-
-const recipientsOf = (mails: ReceivedMail[]) => mails.flatMap(({ to }) => to).sort();
-
-function subjectOf(mail: ReceivedMail | undefined): string {
-  const line = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail?.source ?? "")?.[1] ?? "";
-  return line.replace(/\r\n[ \t]/g, "");
-}
