@@ -100,6 +100,7 @@ test("ten recovery codes are each taken once, however they are spelled, until th
   assert.deepEqual(both.toSorted(), [false, true]);
   assert.equal((await read("ida"))?.recoveryCodesLeft, 8);
   const [renewed = ""] = await renewRecoveryCodes("ida");
+  assert.equal((await read("ida"))?.recoveryCodesLeft, 10);
   assert.deepEqual([await isTaken(third), await isTaken(renewed)], [false, true]);
 });
 
