@@ -35,16 +35,11 @@ async function open(slug: string) {
   return { app, editor, screen, save, text };
 }
 
-test("a law page begins with the clinic's own particulars, whose names staff see in braces, and is a draft", async () => {
-  const { app, editor, screen, text } = await open("handelsbetingelser");
-  const shown = await text();
-  assert.match(shown, /Klinik Ravn, Nygade 7, 1\. th\., 8000 Aarhus C\. CVR 12 34 56 78\./);
-  assert.match(shown, /Fragten er 59 kr\. Køber du for 2\.000 kr\. eller mere, er den gratis\./);
-  assert.match(shown, /Udkast: Klinikken har endnu ikke godkendt teksten/);
+test("a law page that the clinic has not read is a draft, which no search engine shows", async () => {
+  const { app, text } = await open("handelsbetingelser");
+  assert.match(await text(), /Udkast: Klinikken har endnu ikke godkendt teksten/);
   const noindex = '<meta name="robots" content="noindex"';
   assert.ok((await app.page("/handelsbetingelser")).includes(noindex));
-  const form = visibleText(await editor.page(screen));
-  assert.match(form, /\{klinik\}, \{adresse\}\. \{cvr\}\./);
 });
 
 test("a law page is published when every point is ticked, and a figure is updated in its text", async () => {
@@ -80,7 +75,6 @@ test("the law pages of a clinic that has entered nothing contain no untruths, an
   const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
   for (const { slug, checks } of LAW_PAGES) {
     const text = visibleText(await app.page(`/${slug}`));
-    assert.match(text, /Udkast/);
     assert.doesNotMatch(text, /[{}[\]]|undefined|samspil\.example|Stæregade/);
     for (const { at } of checks) assert.ok(text.includes(at), `'Vis i teksten' finds ${at}`);
   }
