@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { picture } from "../../../test/kit/form-values.ts";
 import { openSite, visibleText } from "../../../test/kit/site.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
@@ -21,12 +20,8 @@ test("an event is past when its day is, and is set apart by itself", async () =>
   const later = await app.page("/supervision");
   assert.match(visibleText(later), /Afholdt 12\. marts 2027, kl\. 9–16 Temadag/);
   assert.doesNotMatch(later, /2027-03-12T08/);
-  const list = await (await app.signIn()).page("/admin/supervision");
-  assert.match(
-    visibleText(list),
-    /kl\. 9–12 Stæregade 12, København Ø To ledige pladser På siden Rediger .* 8\. april 2027.* På siden Rediger .* 12\. marts 2027, kl\. 9–16 København Ø Få pladser Afholdt Rediger/,
-  );
-  assert.doesNotMatch(list, /⠿|Flyt /, "nothing to order them by");
+  const list = visibleText(await (await app.signIn()).page("/admin/supervision"));
+  assert.match(list, /På siden Rediger .* 12\. marts 2027, kl\. 9–16 .* Få pladser Afholdt/);
 });
 
 test("a date can be put in the visitor's calendar, with its hours in summer and in winter", async () => {
@@ -84,18 +79,7 @@ test("a postponed event keeps its length", async () => {
   assert.match(await app.page("/supervision"), /"endDate":"2027-03-19T15:00:00\.000Z"/);
 });
 
-test("days that cannot be are refused; a stored one, and none, break no page", async () => {
-  const values = { title: "Temadag", imageUrl: picture("/illustrations/x.svg") };
-  for (const [start, slut, sentence] of [
-    ["2027-02-04T17:00", "2027-02-03T17:00", /Den slutter, før den begynder\./],
-    ["0027-02-04T17:00", "", /Det tidspunkt findes ikke\. Skriv det igen, med fire cifre/],
-    ["", "9999-12-31T23:59", /Det tidspunkt findes ikke\. Skriv det igen, med fire cifre/],
-  ] as const) {
-    const create = { act: "publish", base: "", values: { ...values, start, slut } };
-    const answer = await editor.save("/admin/supervision", create);
-    assert.equal(answer.status, 422);
-    assert.match(answer.text, sentence);
-  }
+test("an event whose stored day cannot be, or that has none, breaks no page", async () => {
   const description = "<p><strong>Onsdage</strong></p><p>Tekst</p>";
   await app.store("supervisionEvents", {
     events: [
@@ -103,8 +87,8 @@ test("days that cannot be are refused; a stored one, and none, break no page", a
       { id: "b", title: "Gruppe", description },
     ],
   });
-  const html = await app.page("/supervision");
-  assert.match(visibleText(html), /Temadag om leg/);
-  assert.match(visibleText(html), /Gruppe Onsdage Tekst/, "its first bold words for a day");
+  const text = visibleText(await app.page("/supervision"));
+  assert.match(text, /Temadag om leg/);
+  assert.match(text, /Gruppe Onsdage Tekst/, "its first bold words for a day");
   assert.equal((await editor.get("/admin/supervision?rediger=a")).status, 200);
 });
