@@ -35,7 +35,6 @@ async function openClinic(environment: Record<string, string> = {}) {
     waiting: () => app.services.callbacks.countWaiting(),
     firstId: async () => (await app.services.callbacks.list(1)).rows[0]?.id ?? "",
     screen: async (query = "") => visibleText(await editor.page(`/admin/opkald${query}`)),
-    today: async () => visibleText(await editor.page("/admin")),
     act: (fields: Record<string, string>) =>
       app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
     /** A day at a time: a clock that leaps is not trusted to erase. */
@@ -57,25 +56,17 @@ async function openClinic(environment: Record<string, string> = {}) {
 
 test("a request to be called is thanked for, mailed to the clinic, and listed as waiting; the log has no names", async () => {
   const server = await startMailServer();
-  const { app, ask, screen, today, lines } = await openClinic({ SMTP_URL: server.url });
-  assert.doesNotMatch(await today(), /ringes op/);
+  const { app, ask, waiting, lines } = await openClinic({ SMTP_URL: server.url });
   const answer = await ask();
   assert.equal(answer.status, 200);
-  const thanks = visibleText(await answer.text());
   assert.match(
-    thanks,
-    /Tak, vi ringer til dig Vi ringer fra 00.12.34.56\. Ringer vi to gange forgæves/,
+    visibleText(await answer.text()),
+    /Tak, vi ringer til dig Vi ringer fra 00.12.34.56\. .*\+45 00 98 76 54 .*Om formiddagen .*Signe Holmgaard .*senest efter 90 dage/,
   );
-  assert.match(thanks, /\+45 00 98 76 54 .*Om formiddagen .*Signe Holmgaard/);
-  assert.match(thanks, /slettet, når vi har talt sammen, og senest efter 90 dage/);
   await app.outbox.finish();
   assert.equal(server.received.length, 3, "one to each of the clinic's recipients");
   assert.match(server.received[0]?.source ?? "", /Subject: Ring til Rune Thygesen/);
-  assert.match(
-    await screen(),
-    /Rune Thygesen \+45 00 98 76 54 Om formiddagen · Signe Holmgaard Bad om det/,
-  );
-  assert.match(await today(), /1 vil gerne ringes op/);
+  assert.equal(await waiting(), 1);
   assert.ok(lines.some((line) => line.includes("callback received")));
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76 ?54|signe-holmgaard/);
 });
@@ -140,80 +131,63 @@ test("a wrong field has its sentence, and everything typed is still there", asyn
   assert.equal(await waiting(), 0);
 });
 
-test("ten calls from one address are stored, an eleventh is told to wait, and a stored one is answered all the same", async () => {
+test("ten calls from one address are stored, and an eleventh is told to wait", async () => {
   const { ask } = await openClinic();
-  const formId = createFormId();
-  for (let count = 0; count < 12; count += 1) assert.equal((await ask({ navn: "" })).status, 422);
-  assert.equal((await ask({ formId })).status, 200);
-  for (let count = 1; count < 10; count += 1)
-    assert.equal((await ask({ navn: `Rune ${count}` })).status, 200);
+  for (let count = 0; count < 10; count += 1) assert.equal((await ask()).status, 200);
   const held = await ask();
   assert.equal(held.status, 429);
-  assert.ok(Number(held.headers.get("retry-after")) > 0);
   assert.match(visibleText(await held.text()), /mange opkald herfra på kort tid/);
-  assert.equal((await ask({ formId })).status, 200);
 });
 
 test("'Ringet op' can be undone, and erases it a day later, with its mail; one that is never answered goes after 90 days", async () => {
-  const { app, ask, act, screen, today, pass, isOnDisk, firstId } = await openClinic();
+  const { app, ask, act, screen, waiting, pass, isOnDisk, firstId } = await openClinic();
   await ask();
   await app.outbox.finish();
   assert.ok(isOnDisk("Rune Thygesen"));
   const id = await firstId();
-  assert.equal((await act({ id, intent: "called" })).status, 200);
-  assert.match(
-    await screen(),
-    /Ingen venter på et opkald\. Rune Thygesen .* Ringet op i dag kl\. 09\.00/,
-  );
-  assert.doesNotMatch(await today(), /ringes op/);
-  assert.equal((await act({ id, intent: "waiting" })).status, 200);
-  assert.match(await today(), /1 vil gerne ringes op/);
-  await act({ id, intent: "called" });
+  for (const [intent, left] of [
+    ["called", 0],
+    ["waiting", 1],
+    ["called", 0],
+  ] as const) {
+    assert.equal((await act({ id, intent })).status, 200);
+    assert.equal(await waiting(), left);
+  }
   await ask({ navn: "Asta Lind" });
   await pass(2);
-  assert.doesNotMatch(await screen(), /Rune Thygesen/);
   assert.ok(!isOnDisk("Rune Thygesen"));
   assert.equal((await act({ id, intent: "waiting" })).status, 409);
   await pass(87);
   assert.match(await screen(), /Asta Lind/);
   await pass(2);
-  assert.doesNotMatch(await screen(), /Asta Lind/);
   assert.ok(!isOnDisk("Asta Lind"));
 });
 
-test("who was not reached stays in the list, with when it was tried, and after two tries a text message; each try can be undone once", async () => {
-  const { ask, act, screen, today, pass, editor, firstId } = await openClinic();
+test("who was not reached stays in the list, with when it was tried, and each try can be undone once", async () => {
+  const { ask, act, screen, pass, editor, firstId } = await openClinic();
   await ask();
   const id = await firstId();
-  assert.doesNotMatch(await screen(), /Prøvet/);
   await act({ id, intent: "tried" });
-  assert.match(await screen(), /Rune Thygesen .* Prøvet i dag kl\. 09\.00 /);
-  assert.match(await today(), /1 vil gerne ringes op.*Signe Holmgaard · Prøvet i dag kl\. 09\.00 /);
-  assert.doesNotMatch(await screen(), /Send sms/);
   await pass(1);
   await act({ id, intent: "tried" });
   assert.match(await screen(), /Prøvet i dag kl\. 09\.00 .*Send sms/);
   const html = await editor.page("/admin/opkald");
-  assert.match(html, /href="sms:\+4500987654"/);
-  const undo = { id, intent: "untried", time: /name="time" value="(2026[^"]+)"/.exec(html)?.[1] };
+  const [, time = ""] = /name="time" value="(2026[^"]+)"/.exec(html) ?? [];
   for (const _ of ["press", "press"])
-    assert.equal((await act({ ...undo, time: undo.time ?? "" })).status, 200);
-  assert.match(await screen(), /Prøvet i går kl\. 09\.00/);
-  assert.doesNotMatch(await screen(), /Send sms/);
-  await act({ ...undo, time: "2026-11-23T08:00:00.000Z" });
+    assert.equal((await act({ id, intent: "untried", time })).status, 200);
+  assert.match(await screen(), /Prøvet i går kl\. 09\.00 (?!.*Send sms)/);
+  await act({ id, intent: "untried", time: "2026-11-23T08:00:00.000Z" });
   assert.doesNotMatch(await screen(), /Prøvet/);
   assert.equal((await act({ id, intent: "erased" })).status, 400);
 });
 
 test("waiting calls are paged, and those called come after them", async () => {
   const { app, act, screen, firstId } = await openClinic();
+  const { callbacks, storeInTime } = app.services;
   for (let n = 1; n <= 55; n += 1) {
     const form = { ...rune, navn: `Nr${n}-` };
-    await app.services.storeInTime((trx) =>
-      app.services.callbacks.store(trx, createFormId(), form),
-    );
+    await storeInTime((trx) => callbacks.store(trx, createFormId(), form));
   }
-  assert.match(await screen(), /Nr1- .*Nr50- (?!.*Nr51-).*Side 1 af 2 \(55 i alt\)/);
   assert.match(await screen("?side=2"), /Nr51- .*Nr55- /);
   await act({ id: await firstId(), intent: "called" });
   assert.match(await screen(), /Nr2- .*Nr51- .*Nr1- .* Ringet op .*Side 1 af 2 \(54 i alt\)/);
@@ -221,42 +195,33 @@ test("waiting calls are paged, and those called come after them", async () => {
 
 test("the clinic gets at most thirty mails a day about calls, and all are stored", async () => {
   const { app, ask, pass, waiting } = await openClinic({ TRUST_PROXY: "1" });
-  const letters = async () => {
-    const mails = await app.services.documents.list("mail");
-    return mails.map(({ data }) => String(Object(data).text));
-  };
-  for (let n = 1; n <= 32; n += 1) {
-    const answer = await ask({ navn: `Nr${n}-` }, { "x-forwarded-for": `198.51.${n}.7` });
-    assert.equal(answer.status, 200);
-  }
-  assert.equal((await letters()).length, 30);
-  const last = (await letters()).filter((text) => /Resten af dagen får I ingen mail/.test(text));
-  assert.match(last.join(), /^Ring til Nr30-/);
-  assert.equal(last.length, 1);
-  assert.equal(await waiting(), 32);
+  const letters = async () =>
+    (await app.services.documents.list("mail")).map(({ data }) => String(Object(data).text));
+  for (let n = 1; n <= 32; n += 1)
+    await ask({ navn: `Nr${n}-` }, { "x-forwarded-for": `198.51.${n}.7` });
+  const mailed = await letters();
+  assert.deepEqual([mailed.length, await waiting()], [30, 32]);
+  assert.match(mailed.find((text) => /Resten af dagen/.test(text)) ?? "", /^Ring til Nr30-/);
   await pass(1);
   await ask({ navn: "Nr33-" });
   assert.match((await letters()).join(), /Nr33-/);
 });
 
 test("the form is shown once the clinic turns it on, with its own words or without any claim", async () => {
-  const { app, ask, editor } = await openClinic({ DEMO_CONTENT: "off" });
+  const { app, ask } = await openClinic({ DEMO_CONTENT: "off" });
   async function isOff() {
-    assert.equal((await app.get("/ring-mig-op")).status, 404);
-    assert.equal((await ask()).status, 404);
+    for (const answer of [await app.get("/ring-mig-op"), await ask()])
+      assert.equal(answer.status, 404);
     for (const path of ["/kontakt", "/sitemap.xml"])
       assert.doesNotMatch(await app.page(path), /ring-op|ring-mig-op/);
   }
   await app.store("klinik", { telefon: "11 22 33 44" });
   await isOff();
-  const offered = { act: "publish", base: "*", values: { vises: "ja" } };
-  assert.equal((await editor.save("/admin/opkald/tekster", offered)).status, 200);
+  await app.store("opkald", { vises: "ja" });
   const plain = visibleText(await app.page("/ring-mig-op"));
   assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);
   assert.match(plain, /Skriv ikke om helbred eller andet personligt\./);
   assert.doesNotMatch(plain, /forgæves/);
-  await app.store("opkald", { vises: "ja", naeste: "Vi ringer i morgen." });
-  assert.match(visibleText(await app.page("/ring-mig-op")), /Vi ringer i morgen\./);
   await app.store("opkald", { vises: "nej" });
   await isOff();
 });
