@@ -5,9 +5,7 @@ import {
   addToStored,
   type CartItem,
   cartTotal,
-  itemCount,
   parseQuantity,
-  withoutOrdered,
   withQuantity,
   withRestored,
 } from "./cart.ts";
@@ -32,14 +30,6 @@ function cartOf(...added: [product: CartProduct, quantity?: number][]) {
   return items;
 }
 
-test("the same product again grows its quantity and stays in its place", () => {
-  assert.deepEqual(cartOf([samtalekort], [tavle], [samtalekort, 2]), [
-    { ...samtalekort, quantity: 3 },
-    { ...tavle, quantity: 1 },
-  ]);
-  assert.equal(itemCount(cartOf([samtalekort], [tavle], [samtalekort, 2])), 4);
-});
-
 test("a product is added to any stored cart, and repairs its own entry", () => {
   for (const broken of ["many", null, Number.NaN, {}, -5, "999999999999"]) {
     const items: unknown[] = [null, 7, { id: tavle.id, quantity: broken }];
@@ -55,16 +45,6 @@ test("a quantity is floored at 0, and what reaches 0 is removed", () => {
   assert.equal(to(2.9)[0]?.quantity, 2);
   for (const none of [Number.NaN, 0, -4]) assert.deepEqual(to(none), []);
   assert.deepEqual(withQuantity(full, "ukendt", 5), full);
-});
-
-test("what was ordered leaves the cart, and what was added meanwhile stays", () => {
-  const full = cartOf([samtalekort, 3], [tavle]);
-  const ordered = [
-    { id: "samtalekort", quantity: 2 },
-    { id: "folelsestavle", quantity: 1 },
-    { id: "ukendt", quantity: 1 },
-  ];
-  assert.deepEqual(withoutOrdered(full, ordered), [{ ...samtalekort, quantity: 1 }]);
 });
 
 test("the total is price times quantity, to the øre", () => {

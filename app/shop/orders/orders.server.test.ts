@@ -27,14 +27,6 @@ test("an order is stored with its number, its fields and its lines, not yet hand
   }
 });
 
-test("an order that staff took by telephone says who", async () => {
-  const stores = await openOrderStores();
-  const takenBy = "ida@klinik.example";
-  const taken = await storeOrder(stores, newOrder({ takenBy }));
-  assert.equal(taken.takenBy, takenBy);
-  assert.deepEqual(await stores.orders.find(taken.number), taken);
-});
-
 test("the same order posted again gets its number again, and the next order the next number", async () => {
   const stores = await openOrderStores();
   const [a, b] = [newOrder(), newOrder()];
@@ -96,18 +88,15 @@ test("an erased order is a new one when it is sent again, and its number is not 
 test("an order whose stored text is damaged is listed, and so are the others", async () => {
   const stores = await openOrderStores();
   const { orders, database } = stores;
-  const damaged = await storeOrder(stores);
+  const { id, number } = await storeOrder(stores);
   const order = await storeOrder(stores);
-  await database.kysely
-    .updateTable("orders")
-    .set({ form: "{", lines: "null" })
-    .where("id", "=", damaged.id)
-    .execute();
+  const damage = { form: "{", lines: "null" };
+  await database.kysely.updateTable("orders").set(damage).where("id", "=", id).execute();
   const [first, second] = await orders.list();
   assert.deepEqual(first, order);
-  const [line] = second?.lines ?? [];
-  assert.partialDeepStrictEqual(second, { number: damaged.number, total: 698 });
-  assert.deepEqual([second?.form.navn, line?.navn], ["(kan ikke læses)", "(kan ikke læses)"]);
+  assert.partialDeepStrictEqual(second, { number, total: 698 });
+  const names = [second?.form.navn, second?.lines[0]?.navn];
+  assert.deepEqual(names, ["(kan ikke læses)", "(kan ikke læses)"]);
 });
 
 test("a search treats % and _ as plain signs, and a long one is answered", async () => {

@@ -30,23 +30,22 @@ test("a sold-out product cannot be ordered, and says when it is back", async () 
   assert.deepEqual(await app.services.orders.list(), []);
 });
 
-test("a product's page has maker, age, warnings and more pictures, and so has its structured data", async () => {
+test("a product's page has maker, age and warnings, and its structured data the maker", async () => {
   await sell({
     ...kort,
     producent: "Legeværkstedet\nHavnegade 1, 8000 Aarhus C\nhej@leg.example",
     alder: "Fra 3 år",
     advarsler: ["Små dele. Ikke for børn under 3 år."],
-    billede2: "/illustrations/produkt-bog.svg",
-    billede2Alt: "Kortene i brug",
   });
   const text = await textOf("/shop/kort");
-  assert.match(text, /Alder Fra 3 år/);
-  assert.match(text, /Producent Legeværkstedet Havnegade 1, 8000 Aarhus C hej@leg\.example/);
-  assert.match(text, /Advarsler Små dele\. Ikke for børn under 3 år\./);
-  const page = await app.page("/shop/kort");
-  assert.match(page, /alt="Kortene i brug"/);
-  assert.match(page, /"manufacturer":\{"@type":"Organization","name":"Legeværkstedet"\}/);
-  assert.match(page, /"price":100,"priceCurrency":"DKK"/);
+  for (const words of [
+    "Alder Fra 3 år",
+    "Producent Legeværkstedet Havnegade 1, 8000 Aarhus C hej@leg.example",
+    "Advarsler Små dele. Ikke for børn under 3 år.",
+  ])
+    assert.ok(text.includes(words), words);
+  const maker = /"manufacturer":\{"@type":"Organization","name":"Legeværkstedet"\}/;
+  assert.match(await app.page("/shop/kort"), maker);
 });
 
 test("at the end of a product's page stand two other things that can be bought", async () => {
@@ -91,11 +90,4 @@ test("a product without an id is left out, and a shop without products says so",
   assert.match(await textOf("/shop"), /^(?!.*Uden id).*Kort 100 kr\./);
   await sell();
   assert.match(await textOf("/shop"), /Der er ingen produkter lige nu/);
-});
-
-test("the products' document carries no timestamp", async () => {
-  const editor = await app.signIn();
-  const values = { navn: "Årets spil", pris: "249 kr.", kort_beskrivelse: "Et spil for fire." };
-  await editor.save("/admin/shop", { act: "publish", values });
-  assert.deepEqual(Object.keys(await app.readContent("produkter")), ["items"]);
 });

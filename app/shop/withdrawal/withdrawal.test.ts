@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openRawDatabase } from "../../../test/kit/backend.ts";
+import { queryRows, runSql } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
@@ -24,20 +24,18 @@ test("a withdrawal is read through, put right and confirmed, and mailed to clini
   const app = await openSite();
   const send = async (changes: Record<string, string>) => {
     const answer = await app.post("/fortryd", { ...FORM, ...changes });
-    return { status: answer.status, html: await answer.text() };
+    return (await answer.text()).replaceAll("\n", " ");
   };
-  assert.match(await app.page("/fortryd"), /<form(?=[^>]* method="post")[^>]* action="\/fortryd"/);
   const lacking = await send({ email: "mk", intent: "videre" });
-  assert.equal(lacking.status, 422);
-  assert.match(lacking.html, /value="Mathilde Krogh".*Skriv hele e-mailadressen/s);
+  assert.match(lacking, /value="Mathilde Krogh".*Skriv hele e-mailadressen/);
   assert.match(
-    visibleText((await send({ intent: "videre" })).html),
+    visibleText(await send({ intent: "videre" })),
     /Er det rigtigt\? .*Mathilde Krogh .*1042 .*Hele bestillingen .*Bekræft fortrydelse/,
   );
-  assert.match((await send({ intent: "ret" })).html, /value="mathilde@post\.example"/);
+  assert.match(await send({ intent: "ret" }), /value="mathilde@post\.example"/);
   assert.equal((await lettersOf(app)).length, 0, "nothing is stored before it is confirmed");
-  const { html } = await send({ hvad: "Følelsestavle", intent: "bekraeft" });
-  assert.match(visibleText(html), /Vi modtog det den \d+\. \S+ \d{4} kl\. \d\d\.\d\d/);
+  const thanks = visibleText(await send({ hvad: "Følelsestavle", intent: "bekraeft" }));
+  assert.match(thanks, /Vi modtog det den \d+\. \S+ \d{4} kl\. \d\d\.\d\d/);
   const [notice, receipt] = (await lettersOf(app)).toSorted((a, b) => a.id.length - b.id.length);
   assert.deepEqual(receipt?.to, ["mathilde@post.example"]);
   for (const words of [
@@ -46,9 +44,8 @@ test("a withdrawal is read through, put right and confirmed, and mailed to clini
     /købt som privatperson og fortrudt inden for de 14 dage/,
     /tilbage senest den \d+\. \S+ \d{4}\. Du betaler selv/,
     /SEND VARERNE TIL\n.*CVR \d/s,
-  ]) {
+  ])
     assert.match(receipt?.text, words);
-  }
   assert.deepEqual(notice?.to, app.services.settings.orderRecipients);
   assert.equal(notice?.replyTo, "mathilde@post.example");
 });
@@ -65,63 +62,53 @@ test("a link with an order's number fills it in, and a link with anything else d
     assert.equal(await numberIn(other), "", other);
 });
 
-test("a withdrawal with any number or e-mail is accepted, and the answer does not reveal whether the order exists", async () => {
+test("a withdrawal with any number or e-mail is accepted, and neither answer nor receipt reveals whether the order exists", async () => {
   const app = await openSite();
   const number = await app.order();
-  const answers = [];
-  for (const { nummer = number, email = CONFIRMED.email } of [
-    {},
-    { email: "en@anden.example" },
-    { nummer: "9999" },
-    { nummer: "den blå bog" },
-  ]) {
+  const answers = new Set<string>();
+  for (const [nummer, email] of [
+    [number, FORM.email],
+    [number, "en@anden.example"],
+    ["9999", FORM.email],
+    ["den blå bog", FORM.email],
+  ] as const) {
     const answer = await app.post("/fortryd", { ...CONFIRMED, nummer, email });
     assert.equal(answer.status, 200);
-    const told = (text: string) =>
-      text
-        .replaceAll(nummer, "X")
-        .replaceAll(email, "Y")
-        .replace(/\d\d\.\d\d/g, "");
-    const letters = await lettersOf(app);
-    const receipt = letters.find(
-      ({ id, text }) => id.endsWith("kvittering") && text.includes(nummer) && text.includes(email),
-    );
-    assert.deepEqual(receipt?.to, [email]);
-    answers.push(told(visibleText(await answer.text())) + told(receipt.text));
+    const receipts = (await lettersOf(app)).filter(({ id }) => id.endsWith("kvittering"));
+    const own = receipts.filter(({ text }) => text.includes(nummer) && text.includes(email));
+    assert.deepEqual(own[0]?.to, [email]);
+    const told = visibleText(await answer.text()) + own[0].text;
+    const rest = told.replaceAll(nummer, "X").replaceAll(email, "Y");
+    answers.add(rest.replace(/\d\d\.\d\d/g, ""));
   }
-  assert.equal(new Set(answers).size, 1);
-  assert.doesNotMatch(answers.join(), /Samtalekort|Ærøvej/);
+  assert.equal(answers.size, 1);
+  assert.doesNotMatch([...answers].join(), /Samtalekort|Ærøvej/);
 });
 
 test("an order is withdrawn only with its own e-mail; another e-mail is stored and marked as not matching", async () => {
   const app = await openSite();
   const number = await app.order();
-  const isHandled = async () => (await app.services.orders.find(number))?.handled;
-  await app.services.orders.markAll([Number(number)], true);
+  const { orders } = app.services;
+  await orders.markAll([Number(number)], true);
   await app.post("/fortryd", { ...CONFIRMED, email: "fremmed@post.example", nummer: number });
+  assert.partialDeepStrictEqual(await orders.find(number), { handled: true });
   const editor = await app.signIn();
-  const screen = async () => visibleText(await editor.page(`${SCREEN}&bestilling=${number}`));
-  assert.match(
-    await screen(),
-    /Fortrydelser uden bestilling .*fremmed@post\.example.* Find bestillingen/,
-  );
-  assert.match(await screen(), new RegExp(`Bestilling ${number} Behandlet`));
-  assert.equal(await isHandled(), true);
+  assert.match(visibleText(await editor.page(SCREEN)), /uden bestilling .*fremmed@post\.example/);
   const [notice] = (await lettersOf(app)).filter(({ id }) => !id.endsWith("kvittering"));
   assert.match(notice?.text, /Nummer og e-mail passer ikke på nogen bestilling/);
 
   const own = { ...CONFIRMED, navn: "M. Krogh", email: " Mathilde@POST.example ", nummer: number };
   await app.post("/fortryd", own);
-  assert.match(await screen(), new RegExp(`Bestilling ${number} Fortrudt .*af M\\. Krogh`));
-  assert.equal(await isHandled(), false);
+  assert.ok((await orders.find(number))?.withdrawnAt);
+  assert.partialDeepStrictEqual(await orders.find(number), { handled: false });
 });
 
 test("a withdrawal fits no order that came later or has lost its e-mail, and leads to a search for one", async () => {
   const app = await openSite();
   const [erased, spoilt] = [await app.order(), await app.order()];
   const later = String(Number(spoilt) + 1);
-  run(app, `update orders set form = '{bad' where number = ${spoilt}`);
-  run(app, `update orders set form = '{}', erased = 1 where number = ${erased}`);
+  runSql(app, `update orders set form = '{bad' where number = ${spoilt}`);
+  runSql(app, `update orders set form = '{}', erased = 1 where number = ${erased}`);
   for (const nummer of [erased, spoilt, later])
     await app.post("/fortryd", { ...CONFIRMED, nummer });
   assert.equal(await app.order(), later);
@@ -131,12 +118,6 @@ test("a withdrawal fits no order that came later or has lost its e-mail, and lea
   const editor = await app.signIn();
   assert.match(await editor.page(SCREEN), /href="[^"]*\?q=Mathilde\+Krogh"[^>]*>Find bestillingen/);
 });
-
-function run(app: App, sql: string) {
-  const stored = openRawDatabase(app.dataDir);
-  stored.exec(sql);
-  stored.close();
-}
 
 /** The form of the second step, with its id. */
 async function secondStep(app: App, changes: Partial<typeof FORM> = {}) {
@@ -168,10 +149,9 @@ test("a withdrawal without an answer stays at its second step, and is one when i
   const app = await openSite({
     change: (services) => ({
       ...services,
-      storeInTime: async (work) => {
+      async storeInTime(work) {
         const stored = await services.storeInTime(work);
-        if (isAway) throw new Error("the answer is lost");
-        return stored;
+        return isAway ? Promise.reject(new Error("the answer is lost")) : stored;
       },
     }),
   });
@@ -189,105 +169,65 @@ test("a withdrawal without an answer stays at its second step, and is one when i
   assert.equal((await lettersOf(app)).length, 2);
 });
 
-test("a stored withdrawal is answered though the limit is met, and only stored ones count in it", async () => {
-  const app = await openSite();
-  const sent = await secondStep(app);
-  for (let tries = 0; tries < 25; tries += 1)
-    assert.equal((await app.post("/fortryd", { ...CONFIRMED, email: "mk" })).status, 422);
-  assert.equal((await app.post("/fortryd", sent)).status, 200);
-  for (let stored = 1; stored < 20; stored += 1)
-    assert.equal((await app.post("/fortryd", { ...CONFIRMED, hvad: `${stored}` })).status, 200);
-  const held = await app.post("/fortryd", CONFIRMED);
-  assert.equal(held.status, 429);
-  assert.ok(Number(held.headers.get("retry-after")) > 0);
-  assert.match(visibleText(await held.text()), /Vent ti minutter/);
-  assert.equal((await app.post("/fortryd", sent)).status, 200);
-});
-
-test("the mails of a withdrawal without an order are listed, and a withheld one can be sent", async () => {
+test("a withdrawal whose receipt is withheld says so, each time it is sent, and the clinic can send it", async () => {
   const mail = await startMailServer();
   const app = await openSite({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
   await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
   const held = await secondStep(app, { nummer: "den røde bog" });
-  for (const answer of [await app.post("/fortryd", held), await app.post("/fortryd", held)]) {
+  for (const answer of [await app.post("/fortryd", held), await app.post("/fortryd", held)])
     assert.match(visibleText(await answer.text()), /kommer, når klinikken har set på den/);
-  }
   await mail.waitFor(3 + 1 + 3);
   await app.outbox.finish();
   const editor = await app.signIn();
   const screen = visibleText(await editor.page(SCREEN));
-  assert.match(
-    screen,
-    /den blå bog: det hele .*Sendt mathilde@post\.example .*Holdt tilbage mathilde@post\.example/,
-  );
-  assert.match(visibleText(await editor.page("/admin")), /En kvittering er holdt tilbage/);
+  assert.match(screen, /den blå bog: .*Sendt mathilde@post.* Holdt tilbage mathilde@post/);
   const [notice] = (await lettersOf(app)).filter(({ text }) => /holdt tilbage/.test(text));
   assert.ok(notice, "the clinic's mail does not say that the customer has it");
   const [, red] = (await app.services.withdrawals.listOpen(1)).open;
-  assert.ok(
-    await app.services.orders.resend(
-      withdrawalMailIds(red?.id ?? "")[1],
-      "mathilde@post.example",
-      SERVER,
-    ),
-  );
+  const [, receipt] = withdrawalMailIds(red?.id ?? "");
+  assert.ok(await app.services.orders.resend(receipt, "mathilde@post.example", SERVER));
   await mail.waitFor(3 + 1 + 3 + 1);
 });
 
 test("withdrawals without an order are paged, and the ticked ones are marked as handled", async () => {
   const app = await openSite();
+  const { withdrawals, storeInTime } = app.services;
   for (let n = 1; n <= 55; n += 1) {
     const form = { ...FORM, navn: `Nr${n}-`, nummer: "bogen" };
-    await app.services.storeInTime((trx) =>
-      app.services.withdrawals.store(trx, createFormId(), form),
-    );
+    await storeInTime((trx) => withdrawals.store(trx, createFormId(), form));
   }
   const editor = await app.signIn();
-  assert.match(visibleText(await editor.page("/admin")), /55 fortrydelser/);
   const first = await editor.page(SCREEN);
   assert.match(visibleText(first), /Nr1- .*Nr50- (?!.*Nr51-).*Side 1 af 2 \(55 i alt\)/);
-  assert.match(first, /href="[^"]*&amp;fortrydelser=2"/);
   assert.match(visibleText(await editor.page(`${SCREEN}&fortrydelser=2`)), /Nr51- .*Nr55- /);
   const ids = [...first.matchAll(/type="checkbox"[^>]* name="id" value="(\w+)"/g)];
-  assert.equal(ids.length, 50);
-  const clear = (ticked: string[][]) =>
-    app.post(SCREEN, [["intent", "withdrawal"], ...ticked], { cookie: editor.cookie });
-  const none = await clear([]);
-  assert.equal(none.status, 422);
-  assert.match(visibleText(await none.text()), /Sæt først et kryds ved de fortrydelser/);
-  const cleared = await clear(ids.map(([, id = ""]) => ["id", id]));
+  const clear = async (ticked: string[][]) => {
+    const fields = [["intent", "withdrawal"], ...ticked];
+    return visibleText(await (await app.post(SCREEN, fields, { cookie: editor.cookie })).text());
+  };
+  assert.match(await clear([]), /Sæt først et kryds ved de fortrydelser/);
   assert.match(
-    visibleText(await cleared.text()),
+    await clear(ids.map(([, id = ""]) => ["id", id])),
     /50 fortrydelser er markeret som behandlet\. (?!.*Nr50-)(?!.*Side 1 af).*Nr51- .*Nr55- /,
   );
 });
 
 test("the clinic gets at most thirty mails a day about withdrawals without an order, and all are stored", async () => {
-  let now = new Date("2026-11-23T09:00:00Z");
-  const app = await openSite({ clock: () => now, environment: { TRUST_PROXY: "1" } });
+  const app = await openSite({ environment: { TRUST_PROXY: "1" } });
   const number = await app.order();
-  let sent = 0;
-  const withdraw = async (nummer: string) => {
-    sent += 1;
-    const form = { ...CONFIRMED, nummer };
-    const answer = await app.post("/fortryd", form, { "x-forwarded-for": `198.51.${sent}.7` });
-    assert.equal(answer.status, 200);
-  };
+  const withdraw = (nummer: string, n: number) =>
+    app.post("/fortryd", { ...CONFIRMED, nummer }, { "x-forwarded-for": `198.51.${n}.7` });
   const notices = async () =>
     (await lettersOf(app)).filter(({ id }) => !id.endsWith("kvittering")).map(({ text }) => text);
-  for (let n = 1; n <= 32; n += 1) await withdraw(`bog ${n}`);
+  for (let n = 1; n <= 32; n += 1) assert.equal((await withdraw(`bog ${n}`, n)).status, 200);
   const mailed = await notices();
   assert.equal(mailed.length, 30);
   const last = mailed.filter((text) => /Resten af dagen får I ingen mail om flere/.test(text));
-  assert.equal(last.length, 1);
-  assert.match(last[0] ?? "", /Bestilling: bog 30\n/);
+  assert.match(last.join(), /^(?!.*bog 29).*Bestilling: bog 30\n/s);
   assert.equal((await lettersOf(app)).length, 30 + 32, "a receipt for each");
   assert.equal(await app.services.withdrawals.countOpen(), 32);
-  await withdraw(number);
+  await withdraw(number, 33);
   assert.match((await notices()).join(), /Bestillingen står igen som ubehandlet/);
-  now = new Date("2026-11-24T09:00:00Z");
-  await withdraw("bog 33");
-  assert.equal((await notices()).length, 32);
 });
 
 test("a withdrawal is erased with its order, or by its age; its mails wait for the mail server until then", async () => {
@@ -302,28 +242,21 @@ test("a withdrawal is erased with its order, or by its age; its mails wait for t
       MAIL_FROM: "a@klinik.example",
     },
   });
-  const number = await app.order();
-  await app.post("/fortryd", { ...CONFIRMED, nummer: number });
-  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
-  const pass = async (days: number) => {
+  for (const nummer of [await app.order(), "den blå bog"])
+    await app.post("/fortryd", { ...CONFIRMED, nummer });
+  const leftAfter = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       now = new Date(now.getTime() + DAY_MS);
       await app.outbox.finish();
       await app.eraseOldMail();
     }
+    return (await lettersOf(app)).map(({ to }) => to.join());
   };
-  await pass(2);
-  assert.equal((await lettersOf(app)).length, 4, "two days without a mail server lose none");
-  await pass(80);
-  const kept = await lettersOf(app);
-  assert.equal(kept.filter(({ to }) => to.join() === "mathilde@post.example").length, 2);
-  await pass(10);
-  const left = await lettersOf(app);
-  assert.deepEqual(left, [], "what is held back waits no longer than messages are kept");
-  await pass(9);
-  const stored = openRawDatabase(app.dataDir);
-  for (const table of ["orders", "withdrawals"]) {
-    assert.deepEqual(stored.prepare(`select * from ${table}`).all(), [], table);
-  }
-  stored.close();
+  assert.equal((await leftAfter(2)).length, 4, "two days without a mail server lose none");
+  const kept = await leftAfter(80);
+  assert.equal(kept.filter((to) => to === "mathilde@post.example").length, 2);
+  assert.deepEqual(await leftAfter(10), [], "what is held back waits no longer than messages");
+  await leftAfter(9);
+  for (const table of ["orders", "withdrawals"])
+    assert.deepEqual(queryRows(app, `select * from ${table}`), [], table);
 });
