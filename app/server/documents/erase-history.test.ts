@@ -37,10 +37,8 @@ test("reading and saving while the history is erased leave no gap in it, and no 
   for (let basedOn = 0; basedOn < 50; basedOn += 1) await save(`${basedOn + 1}`, basedOn);
   setDay(400);
   const [read] = await Promise.all([revisions(), documents.eraseHistory(today())]);
-  assert.deepEqual(
-    read,
-    Array.from({ length: read.length }, (_, index) => 50 - index),
-  );
+  const newest = Array.from({ length: 50 }, (_, index) => 50 - index);
+  assert.deepEqual(read, newest.slice(0, read.length));
   assert.deepEqual(await revisions(), [50]);
   assert.equal((await save("Forældet", 49)).ok, false);
   assert.equal((await save("Ny", 50)).ok, true);
@@ -50,22 +48,6 @@ test("reading and saving while the history is erased leave no gap in it, and no 
   await database.kysely.deleteFrom("documents").where("id", "=", "om").execute();
   setDay(900);
   await documents.eraseHistory(today());
-  const anew = await documents.write("content", "om", { title: "Igen" }, { basedOn: 0, by: "ida" });
+  const anew = await save("Igen", 0);
   assert.equal(anew.ok && anew.document.revision, 52);
-});
-
-/** Comparing each old save with all the others would take minutes. */
-test("the old ones of thirty thousand saves of a document are erased", async () => {
-  const { documents, database, revisions } = await openHistory();
-  const save = { collection: "content", id: "om", changes: "[]", saved_by: "ida" };
-  const savedAt = (revision: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, revision));
-  for (let first = 1; first < 30_000; first += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, more) => {
-      const revision = first + more;
-      return { ...save, revision, saved_at: savedAt(revision).toISOString() };
-    });
-    await database.kysely.insertInto("history").values(rows).execute();
-  }
-  await documents.eraseHistory(savedAt(29_999));
-  assert.deepEqual(await revisions(), [30_000, 29_999]);
 });

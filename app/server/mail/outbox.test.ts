@@ -52,12 +52,14 @@ test("a mail reaches each recipient once, with Reply-To and a Message-ID, and sa
   const { server, queue, outbox, states } = await openMail();
   const to = ["anders@samspil.example", "signe@samspil.example"];
   await queue({ ...letter, to });
-  await outbox.finish();
-  await outbox.finish();
+  for (let run = 0; run < 2; run += 1) await outbox.finish();
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
-  assert.match(server.received[0]?.source ?? "", /^Reply-To: mathilde@kunde\.example\r$/m);
-  assert.match(server.received[0]?.source ?? "", /^Message-ID: <[\w-]+@klinik\.example>\r$/m);
-  assert.match(server.received[0]?.source ?? "", /^Auto-Submitted: auto-generated\r$/m);
+  for (const header of [
+    /^Reply-To: mathilde@kunde\.example\r$/m,
+    /^Message-ID: <[\w-]+@klinik\.example>\r$/m,
+    /^Auto-Submitted: auto-generated\r$/m,
+  ])
+    assert.match(server.received[0]?.source ?? "", header);
   assert.deepEqual(await states(), { sent: 2 });
 });
 
@@ -112,14 +114,8 @@ test("a mail with a link waits for the mail server as long as the link holds, an
   pass(DAY_MS / 2);
   isDown = false;
   await outbox.finish();
-  assert.deepEqual(
-    (await rows()).map(({ state, error }) => [state, error]),
-    [
-      ["failed", "nede"],
-      ["failed", "den nåede ikke at blive sendt"],
-      ["sent", null],
-    ],
-  );
+  const told = (await rows()).map(({ state, error }) => `${state}: ${error}`);
+  assert.deepEqual(told, ["failed: nede", "failed: den nåede ikke at blive sendt", "sent: null"]);
 });
 
 test("a mail about no order is erased a day after it is sent or given up, and until then with its text", async () => {
@@ -127,19 +123,18 @@ test("a mail about no order is erased a day after it is sent or given up, and un
     { state: "sent" },
     { state: "refused", fault: "final", reason: "afvist" },
   ];
-  const answer = async () => answers.shift() ?? assert.fail();
-  const { queue, outbox, database, clock, pass, rows } = await openAnswered(answer);
-  for (const id of ["a", "b"]) await queue({ ...letter, id });
-  await outbox.finish();
+  const office = await openAnswered(async () => answers.shift() ?? assert.fail());
+  const { kysely } = office.database;
+  for (const id of ["a", "b"]) await office.queue({ ...letter, id });
+  await office.outbox.finish();
   for (const [hours, left] of [
     [23, 2],
     [1, 0],
   ] as const) {
-    pass(hours * HOUR_MS);
-    await eraseExpiredMail(database.kysely, clock());
-    assert.equal((await rows()).length, left);
-    const texts = database.kysely.selectFrom("documents").select("id");
-    assert.equal((await texts.execute()).length, left);
+    office.pass(hours * HOUR_MS);
+    await eraseExpiredMail(kysely, office.clock());
+    const texts = await kysely.selectFrom("documents").select("id").execute();
+    assert.deepEqual([(await office.rows()).length, texts.length], [left, left]);
   }
 });
 
@@ -150,11 +145,9 @@ test("a stored mail that cannot be read fails with a reason, and delays no other
     await database.kysely.updateTable("documents").set({ data }).where("id", "=", id).execute();
   await outbox.finish();
   assert.equal(server.received.length, 1);
-  const failed = { state: "failed", error: "mailen kan ikke læses" };
-  assert.deepEqual(
-    (await rows()).map(({ state, error }) => ({ state, error })),
-    [failed, failed, { state: "sent", error: null }],
-  );
+  const told = (await rows()).map(({ state, error }) => `${state}: ${error}`);
+  const failed = "failed: mailen kan ikke læses";
+  assert.deepEqual(told, [failed, failed, "sent: null"]);
 });
 
 test("a dead process's mails are sent when its lease runs out, or at once by the only process", async () => {
