@@ -52,14 +52,6 @@ beforeEach(async () => {
   await storeNews(OLD);
 });
 
-test("a saved draft is opened by every editor, and shown to no visitor", async () => {
-  await keep({ ...edit, opened: { title: OLD.title } });
-  assert.match(await news(), /Gammel/);
-  assert.doesNotMatch(await news(), /Kladdens/);
-  const colleague = await app.signIn("kollega@samspil.example");
-  assert.match(await colleague.page(FORM), /Kladdens/);
-});
-
 test("an unreadable draft is reported and kept, and the others are published", async () => {
   await keep({ values: { title: "Ulæselig" }, publishAt: inMinutes(3) });
   runSql(app, `update drafts set form = '{bad'`);
@@ -120,11 +112,9 @@ test("a hidden item is not on the site, and is published again as it was, at its
     { id: "nyhed_2", title: "Anden" },
   ];
   await storeNews(...items);
-  const hidden = await editor.save(PATH, { act: "hide", id: OLD.id });
-  assert.match(hidden.text, /Skjult/);
+  assert.match((await editor.save(PATH, { act: "hide", id: OLD.id })).text, /Skjult/);
   assert.doesNotMatch(await news(), /Gammel/);
-  const shown = await editor.save(PATH, (await firstDraft()).asked);
-  assert.match(shown.text, /Nyhed blev opdateret!/);
+  await editor.save(PATH, (await firstDraft()).asked);
   assert.partialDeepStrictEqual(await storedNews(), items);
 });
 
@@ -327,26 +317,15 @@ test("a list shows its drafts, can be filtered by them, and its pages keep the f
   assert.doesNotMatch(await screen(`${PATH}?tilstand=hidden`), /Gammel|Helt ny/);
 });
 
-test("a page's own texts show on its screen that there is a draft", async () => {
-  assert.doesNotMatch(await screen("/admin/om"), /Sidens indhold Kladde/);
-  const texts = { screen: "/admin/om?rediger=indhold", values: { intro: "Kladde" } };
-  assert.equal((await editor.save("/admin/om", { ...texts, act: "draft" })).status, 200);
-  assert.match(await screen("/admin/om"), /Sidens indhold Kladde/);
-});
-
 test("the search of a list finds hidden items and new drafts too, and says so when nothing is found", async () => {
   const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));
   await storeNews(...items, { id: "nyhed_99", title: "Sommerfest" });
   await editor.save(PATH, { act: "hide", id: "nyhed_99" });
   await keep({ values: { title: "Ferie" } });
-  const list = (query: string) => screen(`${PATH}?q=${query}`);
-  const none = /Ingen nyheder har de ord i titlen/;
-  const summer = await list("SOMMER");
-  assert.match(summer, /1 fundet Sommerfest Ikke på hjemmesiden Gemt af \S+ Skjult/);
-  assert.doesNotMatch(summer, /Ferie|Nyt \d/);
-  assert.doesNotMatch(summer, none);
-  assert.match(await list("ferie"), /1 fundet Ferie Ikke på hjemmesiden Gemt af \S+ Kladde/);
-  const nothing = await list("findesikke");
-  assert.match(nothing, none);
-  assert.doesNotMatch(nothing, /Ikke på hjemmesiden/);
+  for (const [query, found] of [
+    ["SOMMER", /1 fundet Sommerfest Ikke på hjemmesiden Gemt af \S+ Skjult (?!.*Ferie|.*Nyt \d)/],
+    ["ferie", /1 fundet Ferie Ikke på hjemmesiden Gemt af \S+ Kladde/],
+    ["findesikke", /Ingen nyheder har de ord i titlen(?!.*Ikke på hjemmesiden)/],
+  ] as const)
+    assert.match(await screen(`${PATH}?q=${query}`), found, query);
 });

@@ -43,15 +43,6 @@ test("two who write in different paragraphs of one text both win, and the second
   assert.equal((await stored()).content, html("Én", "To", "Tre"));
 });
 
-test("in the same paragraph both texts are there to choose from, and nothing is written", async () => {
-  const { ida, bo, edit, stored } = await openText();
-  await ida.save(PATH, edit(html("Et", "2", "Tre")));
-  const answer = await bo.save(PATH, edit(html("Et", "II", "Tre")));
-  assert.equal(answer.status, 409);
-  assert.match(answer.text, /"changed",\[\d+\]/);
-  assert.equal((await stored()).content, html("Et", "2", "Tre"));
-});
-
 test("two who change different fields of a draft both win, saved again or published; of one field both are shown", async () => {
   const { ida, bo, stored, drafts } = await openTwo();
   for (const act of ["draft", "publish"]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
-import { openSite, visibleText } from "../../../test/kit/site.ts";
+import { openSite } from "../../../test/kit/site.ts";
 
 const app = await openSite();
 const editor = await app.signIn();
@@ -51,10 +51,4 @@ test("the page beside a form has a sentence in its place when there is too littl
   assert.deepEqual(broken, {
     sentence: "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.",
   });
-});
-
-test("a form has a link to its page on the site, if there is one", async () => {
-  const form = await editor.page("/admin/om?rediger=signe-holmgaard");
-  assert.match(form, /href="\/om\/signe-holmgaard"[^>]*>Se på siden/);
-  assert.doesNotMatch(visibleText(await editor.page("/admin/nyheder?ny")), /Se på siden/);
 });

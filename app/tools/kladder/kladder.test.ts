@@ -46,30 +46,26 @@ test("the link of a draft shows the item on its page, which no cache or search e
 
 test("a draft's link that is guessed, stopped, replaced, expired or published leads to a sentence", async () => {
   const { app, editor, draft, share, end, pass } = await openDraft();
-  async function assertEnded(path: string) {
-    const answer = await app.get(path);
-    assert.equal(answer.headers.get("location"), "/eksempel/slut", path);
-  }
-  await assertEnded("/eksempel?noegle=gaettet");
-  await assertEnded("/eksempel");
+  const hasEnded = async (path: string) =>
+    assert.equal((await app.get(path)).headers.get("location"), "/eksempel/slut", path);
+  await hasEnded("/eksempel?noegle=gaettet");
+  await hasEnded("/eksempel");
   const first = await share();
   const second = await share();
-  await assertEnded(first);
+  await hasEnded(first);
   pass(15 * DAY_MS);
-  await assertEnded(second);
+  await hasEnded(second);
   const third = await share();
   await end();
-  await assertEnded(third);
+  await hasEnded(third);
   const fourth = await share();
   const { id, revision } = draft;
   await editor.save(PATH, { ...WRITTEN, draft: { id, revision } });
-  await assertEnded(fourth);
+  await hasEnded(fourth);
   const ended = await app.get("/eksempel/slut");
   assert.equal(ended.status, 404);
-  assert.match(
-    visibleText(await ended.text()),
-    /Kladden kan ikke ses længere.*Bed den, der sendte/,
-  );
+  const said = visibleText(await ended.text());
+  assert.match(said, /Kladden kan ikke ses længere.*Bed den, der sendte/);
 });
 
 test("a draft's pictures are shown through its link, until the link ends", async () => {
