@@ -63,18 +63,14 @@ test("at night an area says when somebody answers, and its form is open", async 
 
 test("a cached page turns at the minute at which the clinic opens and closes", async () => {
   const { set, contact, callLink } = await openAt(NIGHT);
-  for (const [local, words] of [
-    ["2026-12-01T08:59:59", /Lukket nu/],
-    ["2026-12-01T09:00", /Åbent nu, til kl\.\s12/],
-    ["2026-12-01T11:59:59", /Åbent nu/],
-    ["2026-12-01T12:00", /Lukket nu Vi tager telefonen igen i.morgen kl\.\s9/],
-    ["2026-12-04T12:00", /igen på.mandag kl\.\s9.*så ringer vi på.mandag/],
-    ["2026-12-23T13:00", /igen på.mandag kl\.\s9/],
+  for (const [local, words, link] of [
+    ["2026-12-01T08:59:59", /Lukket nu/, "/ring-mig-op"],
+    ["2026-12-01T09:00", /Åbent nu, til kl\.\s12/, "tel:+4500123456"],
+    ["2026-12-04T12:00", /igen på.mandag kl\.\s9.*så ringer vi på.mandag/, "/ring-mig-op"],
   ] as const) {
     set(local);
     assert.match(await contact(), words, local);
-    const isOpen = /Åbent/.test(words.source);
-    assert.equal(await callLink(), isOpen ? "tel:+4500123456" : "/ring-mig-op", local);
+    assert.equal(await callLink(), link, local);
   }
 });
 
