@@ -32,3 +32,9 @@ test("a course that was deleted while its dates were open refuses every save of 
     assert.ok(answer.text.includes("Uddannelsen kunne ikke findes..."), body.act);
   }
 });
+
+test("where there are no courses at all, their dates say so, with a way back", async () => {
+  const empty = await (await openSite({ environment: { DEMO_CONTENT: "off" } })).signIn();
+  const text = visibleText(await empty.page("/admin/uddannelse/mbt/events"));
+  assert.match(text, /Uddannelsesdata blev ikke fundet.*Tilbage/);
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAP_HOSTS, parseMapAddress } from "../../formats/map-address.ts";
+import { mapAddress } from "../../server/documents/fields.server.ts";
 import { readMap } from "./map-value.ts";
 
 const addressOf = (typed: string) => {
@@ -72,4 +73,10 @@ test("whatever is typed, the stored address is https and on a known host", () =>
     assert.ok(MAP_HOSTS.includes(new URL(address).hostname), address);
     assert.equal(parseMapAddress(address), address);
   }
+});
+
+test("a stored address that is no map's is none, and an emptied one too", () => {
+  const stored = mapAddress(EMBEDDED);
+  for (const address of ["https://evil.example/", ""]) assert.equal(stored.parse(address), "");
+  assert.equal(stored.parse(undefined), EMBEDDED);
 });

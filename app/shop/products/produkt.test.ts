@@ -91,3 +91,10 @@ test("a product without an id is left out, and a shop without products says so",
   await sell();
   assert.match(await textOf("/shop"), /Der er ingen produkter lige nu/);
 });
+
+test("the products' document carries no timestamp", async () => {
+  const editor = await app.signIn();
+  const values = { navn: "Årets spil", pris: "249 kr.", kort_beskrivelse: "Et spil for fire." };
+  await editor.save("/admin/shop", { act: "publish", values });
+  assert.deepEqual(Object.keys(await app.readContent("produkter")), ["items"]);
+});
