@@ -6,10 +6,11 @@ import { photoFile } from "../kit/photo.ts";
 import { openSite } from "../kit/site.ts";
 
 export const NYHEDER = "/admin/nyheder";
+export const NEW = `${NYHEDER}?ny`;
 export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
+export const SAVES = "**/admin/nyheder.data*";
 
 export const app = await openSite();
-
 export const photo = await photoFile("år.jpg");
 
 /** A journey of the signed-in editor, with two news items of its own. */
@@ -27,14 +28,10 @@ export const test = browserTest.with({
   expectedErrors: [/40[149]|410|422/, /ERR_FAILED|Failed to fetch/],
 });
 
-export const changeTitle = (id: string, changed: string) => change(id, { title: changed });
-
 /** As a colleague would, from somewhere else. */
-export async function change(id: string, changed: Record<string, string>) {
-  const items = await storedNews();
-  await app.store("nyheder", {
-    items: items.map((item) => (item.id === id ? { ...item, ...changed } : item)),
-  });
+export async function changeFirst(changed: Record<string, string>) {
+  const [first, ...others] = await storedNews();
+  await app.store("nyheder", { items: [{ ...first, ...changed }, ...others] });
 }
 
 export async function storedNews(): Promise<Record<string, string>[]> {
@@ -42,41 +39,29 @@ export async function storedNews(): Promise<Record<string, string>[]> {
 }
 
 /** As if the session had run out while the form was open. */
-export function endSessions() {
-  runSql(app, "delete from session");
-}
+export const endSessions = () => runSql(app, "delete from session");
 
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const title = (page: Page) => page.getByLabel("Titel", { exact: true });
+export const save = (page: Page) => button(page, "Gem nyhed").click();
+export const keep = (page: Page) => button(page, "Gem som kladde").click();
+export const draftOffer = (page: Page) => button(page, "Hent det frem");
 
-export const save = (page: Page) => page.getByRole("button", { name: "Gem nyhed" }).click();
-export const draftOffer = (page: Page) => page.getByRole("button", { name: "Hent det frem" });
-export const conflictOn = (page: Page) =>
-  page.getByRole("region", { name: "To forskellige tekster" });
 /** Answers the question that comes before something is deleted, restored or left. */
 export const answer = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-/** Types a title, and waits until this device has stored it. */
-export async function typeUnsaved(page: Page, text: string) {
-  await open(page, FIRST);
-  await title(page).fill(text);
-  await isAutosaved(page, text);
-}
-
+/** Waits until this device has stored what was typed. */
 export async function isAutosaved(page: Page, text: string) {
-  await page.waitForFunction(
-    (wanted) => Object.values(localStorage).some((stored) => stored.includes(wanted)),
-    text,
-  );
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(stored).toContain(text);
 }
 
-/** Closes the window, as a crash would, and opens the item in another. */
-export async function reopen(page: Page) {
+/** Closes the window, as a crash would, and opens a form in another. */
+export async function reopen(page: Page, path: string) {
   const reopened = await page.context().newPage();
-  const size = page.viewportSize();
-  if (size) await reopened.setViewportSize(size);
   await page.close();
-  await open(reopened, FIRST);
+  await open(reopened, path);
   return reopened;
 }
 

@@ -197,7 +197,7 @@ export async function routePages(page: Page, answer: (route: Route) => unknown) 
 }
 
 /** Delays the page's requests to `address`. @returns a function that releases them */
-export async function delayRequests(page: Page, address: string) {
+export async function delayRequests(page: Page, address: string | RegExp) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released;
