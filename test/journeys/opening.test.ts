@@ -1,8 +1,59 @@
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { openSite } from "../kit/site.ts";
 
-const test = browserTest.with({ site: () => openSite(), as: EMAIL });
+const test = browserTest.with({ site: await openSite(), as: EMAIL });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("on the first day each row is filled in where it stands, and leads to the next", {
+  site: () => openSite({ host: "klinik.localhost", environment: { DEMO_CONTENT: "off" } }),
+}, async ({ page, site }) => {
+  const row = (title: string) =>
+    page.getByRole("main").getByRole("listitem").filter({ hasText: title }).first();
+  await open(page, "/admin");
+  await row("Klinikkens navn").getByLabel("Navn", { exact: true }).click();
+  for (const [title, fields] of Object.entries({
+    "Klinikkens navn": { Navn: "Klinik Ravn" },
+    Telefon: { Telefon: "11 22 33 44" },
+    "Adresse og e-mail": {
+      Adresse: "Nygade 7",
+      Postnummer: "8000",
+      By: "Aarhus C",
+      "E-mail": "post@ravn.example",
+    },
+    "CVR-nummer og moms": { CVR: "13 74 81 36" },
+  })) {
+    for (const [index, [name, text]] of Object.entries(fields).entries()) {
+      const input = row(title).getByLabel(name, { exact: true });
+      if (index === 0) await expect(input).toBeFocused();
+      await input.fill(text);
+    }
+    if (title.startsWith("CVR")) await row(title).getByRole("combobox").selectOption("nej");
+    await row(title).getByRole("button", { name: "Gem" }).click();
+    await expect(row(title)).toContainText("klar");
+  }
+  assert.match(await site.page("/om"), /Vi åbner snart/);
+  await button(page, "Åbn hjemmesiden").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I dag");
+  assert.doesNotMatch(await site.page("/om"), /Vi åbner snart/);
+});
+
+test("on a phone what must be read opens out of the bar, and shows the text", {
+  at: PHONE,
+}, async ({ page }) => {
+  await open(page, "/admin/jura/handelsbetingelser");
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes.first()).toBeHidden();
+  await page.getByRole("button", { name: "Siden", exact: true }).click();
+  await page.getByRole("button", { name: "Se dem" }).click();
+  await boxes.first().check();
+  await expect(boxes.nth(1)).toBeInViewport();
+  await page.getByRole("button", { name: "Vis i teksten Levering" }).click();
+  await expect(page.getByRole("heading", { name: "Levering", exact: true })).toBeInViewport();
+  await expect(boxes.first()).toBeHidden();
+});
 
 test("a law page shows its values while one writes, and saves their names", async ({
   page,
@@ -20,7 +71,7 @@ test("a law page shows its values while one writes, and saves their names", asyn
   await text.press("ArrowRight");
   await expect(value).toHaveCount(1);
   await text.pressSequentially(" Mindst.");
-  await page.getByRole("button", { name: "Gem som udkast" }).click();
+  await button(page, "Gem som udkast").click();
   await expect(page.getByText("Handelsbetingelser blev gemt")).toBeVisible();
   await open(page, "/handelsbetingelser");
   await expect(page.getByText("Regn med 2-4 hverdage. Mindst.")).toBeVisible();
@@ -29,7 +80,7 @@ test("a law page shows its values while one writes, and saves their names", asyn
   await expect(page.getByText("Regn med 5 hverdage. Mindst.")).toBeVisible();
 });
 
-test("what must be read stands with the button that it opens, and leads into the text", async ({
+test("what must be read stands with its button, and leads into the text", async ({
   page,
   site,
 }) => {
@@ -39,15 +90,14 @@ test("what must be read stands with the button that it opens, and leads into the
   });
   await open(page, "/admin/jura/privatliv");
   const text = page.getByRole("textbox", { name: "Tekst" });
-  const publish = page.getByRole("button", { name: "Udgiv siden" });
+  const publish = button(page, "Udgiv siden");
   const box = (label: string) => page.getByRole("checkbox", { name: label });
   const marked = text.locator(".rte__unread");
   await expect(marked).toHaveText(["Intet.", "Vi fører journal.", "[Skriv hvor]"]);
-  await expect(page.getByText("Tre af tre mangler. I kan gemme undervejs.")).toBeVisible();
   await expect(publish).toBeDisabled();
   await expect(publish).toHaveAccessibleDescription(/Tre af tre mangler/);
   await expect(box("De firmaer")).toBeInViewport();
-  await page.getByRole("button", { name: "Vis i teksten Når du går i forløb hos os" }).click();
+  await button(page, "Vis i teksten Når du går i forløb hos os").click();
   await expect(text).toBeFocused();
   await page.keyboard.type("* ");
   await expect(text).toContainText("* Når du går");
@@ -67,21 +117,6 @@ test("what must be read stands with the button that it opens, and leads into the
   await expect(page.getByRole("group", { name: "Læst og udgivet" })).toBeVisible();
   await box("De firmaer").uncheck();
   await expect(page.getByText("Gemmer I nu, bliver siden et udkast igen.")).toBeVisible();
-  await page.getByRole("button", { name: "Gem som udkast" }).click();
+  await button(page, "Gem som udkast").click();
   await expect(menu.getByText("Udgivet i dag")).toHaveCount(0);
-});
-
-test("on a phone the list opens out of the bar, and shows the text in the place of its page", {
-  at: PHONE,
-}, async ({ page }) => {
-  await open(page, "/admin/jura/handelsbetingelser");
-  const boxes = page.getByRole("checkbox");
-  await expect(boxes.first()).toBeHidden();
-  await page.getByRole("button", { name: "Siden", exact: true }).click();
-  await page.getByRole("button", { name: "Se dem" }).click();
-  await boxes.first().check();
-  await expect(boxes.nth(1)).toBeInViewport();
-  await page.getByRole("button", { name: "Vis i teksten Levering" }).click();
-  await expect(page.getByRole("heading", { name: "Levering", exact: true })).toBeInViewport();
-  await expect(boxes.first()).toBeHidden();
 });
