@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import type { FrameLocator, Page } from "@playwright/test";
 import sharp from "sharp";
-import {
-  browserTest,
-  DESK,
-  delayRequests,
-  expect,
-  open,
-  PHONE,
-  waitForHydration,
-} from "../kit/browser.ts";
+import { browserTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { openSite } from "../kit/site.ts";
 import { openCart, putInCart } from "./order.ts";
@@ -17,7 +9,7 @@ import { openCart, putInCart } from "./order.ts";
 const site = await openSite();
 const test = browserTest.with({ site, at: DESK });
 
-test("where the visitor's own colours are forced the cart's popup has an edge, and the chosen option and the present page look unlike the rest", {
+test("in forced colours the popup has an edge, and what is chosen looks unlike the rest", {
   forcedColors: "active",
 }, async ({ page }) => {
   await putInCart(page);
@@ -53,9 +45,7 @@ test("the phone's menu marks the present group, in name and in look", {
   await expect(groups.first()).toHaveCSS("text-decoration-line", "none");
 });
 
-test("what the keyboard has come to has an edge, on a visitor's page and on one of the admin", async ({
-  page,
-}) => {
+test("what the keyboard has come to has an edge", async ({ page }) => {
   for (const path of ["/kontakt", "/admin/login"]) {
     await open(page, path);
     for (let presses = 0; presses < 5; presses += 1) {
@@ -65,7 +55,7 @@ test("what the keyboard has come to has an edge, on a visitor's page and on one 
   }
 });
 
-test("on paper a page has the clinic's name, address and telephone, bullets and unfolded answers, and an order no tabs", {
+test("on paper a page has the clinic's name, bullets and unfolded answers, and an order no tabs", {
   as: EMAIL,
 }, async ({ page }) => {
   await page.emulateMedia({ media: "print" });
@@ -110,7 +100,7 @@ test("pointing at a button moves neither it nor its neighbour", {
   }
 });
 
-test("beside a picture that is shown whole is the ground of its shape, and no other colour", {
+test("beside a picture that is shown whole is the ground of its shape", {
   site: () => openSite(),
 }, async ({ page, site: shop }) => {
   const [product] = (await shop.readContent("produkter")).items;
@@ -131,24 +121,7 @@ test("beside a picture that is shown whole is the ground of its shape, and no ot
   }
 });
 
-for (const at of [PHONE, DESK]) {
-  test(`nothing in the first view moves when script and fonts come late, at ${at.viewport.width} px`, {
-    at,
-  }, async ({ page }) => {
-    const bringFonts = await delayRequests(page, "**/*.woff2");
-    const bringScript = await delayRequests(page, "**/assets/*.js");
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    const before = await page.evaluate(placesInView);
-    assert.ok(before.length > 1);
-    bringScript();
-    await waitForHydration(page);
-    bringFonts();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    assert.deepEqual(await page.evaluate(placesInView), before);
-  });
-}
-
-test("on a phone one call is one press away on every page, and large enough for a thumb", {
+test("on a phone one call is one press away, and large enough for a thumb", {
   at: PHONE,
 }, async ({ page }) => {
   for (const path of ["/", "/terapi/boern", "/shop", "/en"]) {
@@ -161,7 +134,7 @@ test("on a phone one call is one press away on every page, and large enough for 
   }
 });
 
-test("on the smallest of screens no word of a price list or of the order form's labels is broken, and the cart's count does not cover its word", {
+test("on the smallest of screens no word is broken, and the cart's count covers none", {
   viewport: { width: 305, height: 700 },
 }, async ({ page }) => {
   await page.goto("/praktisk-priser");
@@ -185,7 +158,7 @@ test("accessible names are as the visible ones, with their spaces", async ({ pag
   assert.doesNotMatch(await page.getByRole("main").ariaSnapshot(), /\p{L}\(/u);
 });
 
-test("the number of remarks above a form covers no label, with and without the page beside it", {
+test("the number of remarks above a form covers no label", {
   as: EMAIL,
 }, async ({ page }) => {
   await open(page, "/admin/om?rediger=signe-holmgaard");
@@ -204,7 +177,7 @@ test("the number of remarks above a form covers no label, with and without the p
   }
 });
 
-test("the admin is dark where the device is; the site, and its preview beside a form, are light", {
+test("the admin is dark where the device is; the site, beside a form too, is light", {
   as: EMAIL,
   colorScheme: "dark",
 }, async ({ page }) => {
@@ -217,13 +190,6 @@ test("the admin is dark where the device is; the site, and its preview beside a 
   await page.goto("/kontakt");
   await expect(htmlOf(page)).toHaveCSS("background-color", isLight);
 });
-
-/** Runs in the page. @returns how far down its parts stand */
-function placesInView() {
-  return [...document.querySelectorAll("header, main, main :is(h1, h2, p, section)")]
-    .map((part) => ({ name: part.localName, top: Math.round(part.getBoundingClientRect().top) }))
-    .filter(({ top }) => top < innerHeight);
-}
 
 /** Runs in the page. @returns the words that lie on two lines */
 function brokenWords(places: Element[]): string[] {

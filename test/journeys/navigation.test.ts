@@ -32,7 +32,8 @@ const menuLink = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 const height = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const said = (page: Page) => page.locator("#sidens-titel");
+/** The title as it is announced. */
+const title = (page: Page) => page.locator("#sidens-titel");
 
 for (const { age, state, isAskedAgain } of [
   { age: 9_900, state: "is there", isAskedAgain: false },
@@ -55,7 +56,7 @@ for (const { age, state, isAskedAgain } of [
   });
 }
 
-test("a page is asked for at each navigation to it, also from itself, which is no step back to itself", async ({
+test("a page is asked for at each navigation to it, also from itself, which is no step", async ({
   page,
 }) => {
   await read(page, "/kontakt");
@@ -68,7 +69,7 @@ test("a page is asked for at each navigation to it, also from itself, which is n
   await navigate(page, "Kontakt", "Kontakt os");
 });
 
-test("a page that could not be read ahead disturbs nobody, and is asked for again when its link is pressed", {
+test("a page that could not be read ahead disturbs nobody, and is asked for again", {
   expectedErrors: [/status of 500/],
 }, async ({ page }) => {
   await read(page, "/");
@@ -83,7 +84,7 @@ test("a page that could not be read ahead disturbs nobody, and is asked for agai
   assert.equal(await isSameDocument(page), true);
 });
 
-test("a pointer that rests on a link has its page read ahead, though the focus comes to the page meanwhile", async ({
+test("the page of a link on which the pointer rests is read ahead, wherever the focus goes", async ({
   page,
 }) => {
   const asked = await read(page, "/");
@@ -94,11 +95,11 @@ test("a pointer that rests on a link has its page read ahead, though the focus c
   await expect.poll(() => asked).toEqual(["/shop"]);
 });
 
-for (const { screen, at, button, list, first } of [
-  { screen: "computer", at: DESK, button: "Terapi", list: ".menu.is-open", first: "/terapi/boern" },
-  { screen: "phone", at: PHONE, button: "Menu", list: "dialog.panel", first: "/kontakt" },
+for (const { at, button, list, first } of [
+  { at: DESK, button: "Terapi", list: ".menu.is-open", first: "/terapi/boern" },
+  { at: PHONE, button: "Menu", list: "dialog.panel", first: "/kontakt" },
 ]) {
-  test(`on a ${screen} the pages of an opened menu are read ahead; of other links in view none`, {
+  test(`the pages of the opened '${button}' are read ahead, of other links none`, {
     at,
   }, async ({ page }) => {
     const asked = await read(page, "/");
@@ -107,18 +108,16 @@ for (const { screen, at, button, list, first } of [
     const links = page.locator(`${list} a`);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     await expect.poll(() => asked).toContain(first);
-    assert.deepEqual(
-      asked.filter((path) => !paths.includes(path)),
-      [],
-    );
+    const others = asked.filter((path) => !paths.includes(path));
+    assert.deepEqual(others, []);
   });
 }
 
-test("a page that is read ahead is shown at the press on its link: its words, then its title, which is announced, and its pictures, which take no more room", async ({
+test("a page that is read ahead is shown at the press: its words, then title and pictures", async ({
   page,
 }) => {
   await read(page, "/");
-  await expect(said(page)).toBeEmpty();
+  await expect(title(page)).toBeEmpty();
   let former = await page.title();
   for (const [name, words] of [
     ["Kontakt", "Kontakt os"],
@@ -131,154 +130,124 @@ test("a page that is read ahead is shown at the press on its link: its words, th
     assert.deepEqual(shown, { path, title: former, words, pictures: 0 });
     former = `${words} · Samspil`;
     await expect(page).toHaveTitle(former);
-    await expect(said(page)).toHaveText(former);
+    await expect(title(page)).toHaveText(former);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     assert.notEqual(await page.locator("main img").count(), 0);
     assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
   }
   await page.goBack();
-  await expect(said(page)).toHaveText("Kontakt os · Samspil");
+  await expect(title(page)).toHaveText("Kontakt os · Samspil");
 });
 
-test("Back and Forward come to the height one left, also after a reload and from another site", {
-  at: PHONE,
-}, async ({ page }) => {
-  await read(page, "/viden");
-  const isAt = async (title: string, top: number) => {
-    await expect(heading(page, title)).toBeAttached();
-    await expect.poll(() => height(page)).toBe(top);
-  };
-  await page.route("http://andetsteds.example/", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
-  );
-  await scroll(page, 700);
-  // Not by a finger or the keyboard: to reach the link the page would be scrolled.
-  await page.locator(".site-foot a[href='/kontakt']").first().evaluate(pressAndLook);
-  await expectBeginning(page, "/kontakt");
-  await page.goBack();
-  await isAt("Viden", 700);
-  await page.goForward();
-  await isAt("Kontakt os", 0);
-  await scroll(page, 300);
-  await page.goBack();
-  await isAt("Viden", 700);
-  await page.goForward();
-  await isAt("Kontakt os", 300);
-  await page.reload();
-  await waitForHydration(page);
-  await still(page);
-  await isAt("Kontakt os", 300);
-  await page.goto("http://andetsteds.example/");
-  await page.goBack();
-  await isAt("Kontakt os", 300);
-  await waitForHydration(page);
-  await page.goBack();
-  await isAt("Viden", 700);
-});
+type Act = (page: Page) => Promise<unknown>;
+/** What is to be seen after an act; what is not named does not matter. */
+type Seen = { path?: string; top?: number; focus?: string; said?: string; lang?: string };
 
-test("a link within the page leads to its place, and Back to the height one left", async ({
-  page,
-}) => {
-  await read(page, "/kontakt");
-  const link = await writeLink(page, "#sidefod-maal");
-  await page.evaluate(() => {
-    document.querySelector("footer")?.setAttribute("id", "sidefod-maal");
-  });
-  await scroll(page, 120);
-  await link.evaluate((element) => element instanceof HTMLElement && element.click());
-  await expect(page).toHaveURL("/kontakt#sidefod-maal");
-  await expect.poll(() => height(page)).toBeGreaterThan(200);
-  const bottom = await height(page);
-  await scroll(page, bottom);
-  await page.goBack();
-  await expect.poll(() => height(page)).toBe(120);
-  await page.goForward();
-  await expect.poll(() => height(page)).toBe(bottom);
-  assert.equal(await isSameDocument(page), true);
-});
+const back: Act = (page) => page.goBack();
+const forward: Act = (page) => page.goForward();
+/** By keyboard: to reach a link by the mouse the page would be scrolled. */
+const follow = (link: string) => (page: Page) => page.locator(link).first().press("Enter");
+/** The same without moving the focus to it. */
+const press = (link: string) => (page: Page) => page.locator(link).first().evaluate(pressAndLook);
 
-test("the new page has the focus after every navigation, and its first link is next", async ({
-  page,
-}) => {
-  await read(page, "/");
-  for (const [part, link, path] of [
-    ["Sidefod", "Shop", "/shop"],
-    ["Sidefod", "Shop", "/shop"],
-    ["", "Forside", "/"],
-    ["Terapiområder", "Børn", "/terapi/boern"],
-    ["", "Unge", "/terapi/unge"],
-  ] as const) {
-    const within = part ? navigationOf(page, part) : page.getByRole("main");
-    if (path === "/") {
-      await page.keyboard.press("Tab");
-      await expect(page.locator(":focus")).toHaveText("Forside");
+const FOOT = ".site-foot a";
+const ENGLISH = "main a:text-is('English')";
+const CHILDREN = "role=navigation[name='Terapiområder'] >> role=link[name='Børn']";
+const BOOKS = "main a[href*='tag=bog']";
+/** From a path the steps, one after the other. */
+const WALKS: Record<string, [string, ...[Act, Seen][]]> = {
+  "Back and Forward come to the height one left, also after a reload and from another site": [
+    "/viden",
+    [(page) => scroll(page, 700), {}],
+    [press(`${FOOT}[href='/kontakt']`), { path: "/kontakt", top: 0, focus: "main" }],
+    [back, { path: "/viden", top: 700 }],
+    [forward, { path: "/kontakt", top: 0 }],
+    [(page) => scroll(page, 300), {}],
+    [back, { path: "/viden", top: 700 }],
+    [forward, { path: "/kontakt", top: 300 }],
+    [(page) => page.reload().then(() => waitForHydration(page)), {}],
+    [still, { top: 300 }],
+    [(page) => page.goto("http://andetsteds.example/"), {}],
+    [back, { path: "/kontakt", top: 300 }],
+    [waitForHydration, {}],
+    [back, { path: "/viden", top: 700 }],
+  ],
+  "a link within the page leads to its place, and Back to the height one left": [
+    "/kontakt",
+    [(page) => page.locator("main").evaluate(linkToFoot), {}],
+    [(page) => scroll(page, 120), {}],
+    [press("a[href='#fod']"), { path: "/kontakt#fod" }],
+    [(page) => expect.poll(() => height(page)).toBeGreaterThan(200), {}],
+    [back, { path: "/kontakt", top: 120 }],
+  ],
+  "the new page has the focus, and its first link is next": [
+    "/",
+    [follow(`${FOOT}[href='/shop']`), { path: "/shop", top: 0, focus: "main" }],
+    [(page) => page.keyboard.press("Tab"), { focus: "main a[href='/'] >> nth=0" }],
+    [(page) => page.keyboard.press("Enter"), { path: "/", top: 0, focus: "main" }],
+    [follow(CHILDREN), { path: "/terapi/boern", top: 0, focus: "main" }],
+    [back, { path: "/", focus: "main" }],
+  ],
+  "a chosen language keeps height and focus, and is announced once": [
+    "/om/signe-holmgaard",
+    [(page) => scroll(page, 60), {}],
+    [follow(ENGLISH), { said: "Signe Holmgaard (English)", lang: "en" }],
+    [still, { said: "Signe Holmgaard (English)", top: 60, focus: ENGLISH }],
+  ],
+  "a chosen filter keeps height and focus, and is announced once": [
+    "/viden",
+    [(page) => scroll(page, 60), {}],
+    [follow(BOOKS), { said: "Viden: Bog", lang: "da" }],
+    [still, { said: "Viden: Bog", top: 60, focus: `${BOOKS}[aria-current]` }],
+    [back, { path: "/viden", focus: "main" }],
+  ],
+  "the page in English has its own header, and the way back the Danish": [
+    "/kontakt",
+    [follow(`${FOOT}:text-is('In English')`), { path: "/en" }],
+    [(page) => expect(navigationOf(page, "Hovedmenu")).toHaveCount(0), {}],
+    [follow("header a:text-is('Dansk')"), { path: "/" }],
+    [(page) => expect(navigationOf(page, "Hovedmenu")).toBeVisible(), {}],
+  ],
+};
+
+for (const [walk, [from, ...steps]] of Object.entries(WALKS)) {
+  test(walk, async ({ page }) => {
+    await page.route("http://andetsteds.example/", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
+    );
+    await open(page, from);
+    await page.evaluate(noteSayings);
+    for (const [index, [act, { path, top, focus, said, lang }]] of steps.entries()) {
+      const step = `step ${index + 1}`;
+      await act(page);
+      if (path) await expect(page, step).toHaveURL(path);
+      if (top !== undefined) await expect.poll(() => height(page), step).toBe(top);
+      if (focus) await expect(page.locator(focus), step).toBeFocused();
+      if (said) await expect.poll(() => page.evaluate("sayings")).toEqual([`${said} · Samspil`]);
+      if (lang) await expect(page.locator("html"), step).toHaveAttribute("lang", lang);
     }
-    await pressLink(within, link);
-    await expectBeginning(page, path);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL("/terapi/boern");
-  await expect(page.locator("main")).toBeFocused();
-});
+  });
+}
 
-test("a chosen filter or language keeps the page and the focus where they are, and is announced once", async ({
-  page,
-}) => {
-  for (const [start, choice, name, title, focused, lang] of [
-    ["/om/signe-holmgaard", "Sprog", "English", "Signe Holmgaard (English)", "English", "en"],
-    ["/viden", "Vis kun", /^Bog/, "Viden: Bog", "Bog 2", "da"],
-  ] as const) {
-    await read(page, start);
-    await scroll(page, 60);
-    await page.evaluate(countSayings);
-    await pressLink(navigationOf(page, choice), name);
-    await expect(said(page)).toHaveText(`${title} · Samspil`);
-    await expect(page.locator(":focus")).toHaveText(focused);
-    await expect(page.locator("html"), "A7").toHaveAttribute("lang", lang);
-    assert.deepEqual(await page.evaluate("sayings"), [`${title} · Samspil`]);
-    assert.equal(await height(page), 60);
-    assert.equal(await isSameDocument(page), true);
-  }
-  await page.goBack();
-  await expect(navigationOf(page, "Vis kun").locator("[aria-current]")).toHaveText(/^Alle/);
-});
-
-test("a link to a news item, also one with æ, ø and å, comes to it with the focus", {
+test("a link to a news item comes to it with the focus, also where it has moved to a later page", {
   at: PHONE,
+  expectedErrors: [/404/],
 }, async ({ page }) => {
   const nyheder = await app.readContent("nyheder");
-  const last = { ...nyheder.items[0], id: "sørgegruppe-på-ærø", title: "Sørgegruppen begynder" };
-  await app.store("nyheder", { ...nyheder, items: [...nyheder.items, { ...last, dato: "" }] });
+  const last = { ...nyheder.items[0], id: "sørgegruppe-på-ærø", title: "Sørgegruppen", dato: "" };
+  await app.store("nyheder", { ...nyheder, items: [...nyheder.items, last] });
   await read(page, "/");
   await (await writeLink(page, `/nyheder#${last.id}`)).click();
   await expect(page.locator("article:focus")).toContainText(last.title);
   await expect(page.getByRole("heading", { name: last.title })).toBeInViewport();
   assert.equal(await isSameDocument(page), true);
   await app.store("nyheder", nyheder);
-});
-
-test("news that has moved to a later page is found from a link within the list too", {
-  expectedErrors: [/404/],
-}, async ({ page }) => {
-  await read(page, "/nyheder");
   const asked = page.waitForRequest("**/nyheder/nyhed_1");
   await (await writeLink(page, "/nyheder#nyhed_1")).click();
   await asked;
 });
 
-test("the page in English has its own header, and the way back the Danish one", async ({
-  page,
-}) => {
-  await read(page, "/kontakt");
-  await navigationOf(page, "Sidefod").getByRole("link", { name: "In English" }).click();
-  await expect(navigationOf(page, "Main")).toBeVisible();
-  await expect(navigationOf(page, "Hovedmenu")).toHaveCount(0);
-  await page.getByRole("banner").getByRole("link", { name: "Dansk" }).click();
-  await expect(navigationOf(page, "Hovedmenu")).toBeVisible();
-  await expect(navigationOf(page, "Main")).toHaveCount(0);
-});
-
-test("a link to a file, to the admin, or to what has another address is left to the browser; a page that is not there is shown", {
+test("what is no page of the site's, and a press for a new tab, are left to the browser", {
   expectedErrors: [/404/],
 }, async ({ page }) => {
   for (const [path, url, isNavigated] of [
@@ -298,12 +267,6 @@ test("a link to a file, to the admin, or to what has another address is left to 
     await expect(heading(page, "Kontakt os")).toHaveCount(0);
     assert.equal(await isSameDocument(page), isNavigated, path);
   }
-});
-
-test("pressed with the key for a new tab, a link is left to the browser and the page stays", async ({
-  page,
-}) => {
-  await read(page, "/");
   // A headless browser does not open the tab each time.
   const isLeft = page.evaluate(
     () =>
@@ -313,10 +276,10 @@ test("pressed with the key for a new tab, a link is left to the browser and the 
   );
   await menuLink(page, "Kontakt").click({ modifiers: ["Control"] });
   assert.equal(await isLeft, true);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/viden/findes-ikke");
 });
 
-test("the second half of a double click, which comes down on the next page, navigates no further; after something else a second press does", async ({
+test("the second half of a double click, which comes down on the next page, is none there", async ({
   page,
 }) => {
   const asked = await read(page, "/");
@@ -334,9 +297,7 @@ test("the second half of a double click, which comes down on the next page, navi
   await expect(heading(page, "Kontakt os")).toBeVisible();
 });
 
-test("a page that is left before React's scheduler has had a turn is left without an error", async ({
-  page,
-}) => {
+test("a page may be left before React's scheduler has had a turn", async ({ page }) => {
   await read(page, "/");
   await page.evaluate(holdScheduler);
   await navigate(page, "Kontakt", "Kontakt os");
@@ -349,7 +310,7 @@ test("a page that is left before React's scheduler has had a turn is left withou
   await expect(heading(page, "Kontakt os")).toBeVisible();
 });
 
-test("one menu list is open at a time; Escape, a press elsewhere and a navigation close it, and the menu marks the present page", async ({
+test("one menu list is open at a time, and closes on Escape, a press elsewhere or a navigation", async ({
   page,
 }) => {
   await read(page, "/kontakt");
@@ -376,7 +337,7 @@ test("one menu list is open at a time; Escape, a press elsewhere and a navigatio
   await expect(menu.locator('a[aria-current="page"]')).toHaveText(["Børn"]);
 });
 
-test("the phone's menu, opened before the script has come too, locks the page, and closes on Escape, a tap outside and a navigation, which gives the focus to the page", {
+test("the phone's menu locks the page, closes on Escape, a tap outside or a navigation, and else not", {
   at: PHONE,
 }, async ({ page }) => {
   const bringScript = await delayRequests(page, "**/assets/*.js");
@@ -407,14 +368,8 @@ test("the phone's menu, opened before the script has come too, locks the page, a
   await expectBeginning(page, "/kontakt");
   await page.mouse.wheel(0, 600);
   await expect.poll(() => height(page)).toBeGreaterThan(0);
-});
 
-test("the phone's menu stays open when a number in it is pressed, and when it is opened again at the turn of a page", {
-  at: PHONE,
-}, async ({ page }) => {
-  await read(page, "/");
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  await page.getByRole("button", { name: "Menu", exact: true }).tap();
+  await burger.tap();
   const number = menu.locator("a[href^=tel]");
   // Nobody is called from a test.
   await number.evaluate((link) => {
@@ -514,17 +469,20 @@ function pressAndLook(link: HTMLElement | SVGElement) {
   };
 }
 
-/** Runs in the page: notes what is said from now on. */
-function countSayings() {
+/** Runs in the page: a link to the page's end. */
+function linkToFoot(main: HTMLElement | SVGElement) {
+  main.prepend(Object.assign(document.createElement("a"), { href: "#fod", textContent: "Ned" }));
+  document.querySelector("footer")?.setAttribute("id", "fod");
+}
+
+/** Runs in the page: notes what is announced from now on. */
+function noteSayings() {
   const sayings: string[] = [];
   Object.assign(window, { sayings });
   const status = document.querySelector("#sidens-titel");
   if (!status) throw new Error("nothing is ever said");
-  new MutationObserver(() => sayings.push(status.textContent)).observe(status, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-  });
+  const note = () => sayings.push(status.textContent);
+  new MutationObserver(note).observe(status, { subtree: true, childList: true });
 }
 
 /** Runs in the page: React's scheduler, which waits for messages, gets none until `takeTurns`. */

@@ -59,7 +59,7 @@ for (const [name, answer] of Object.entries({
   "breaks off": (route: Route) => route.abort("connectionreset"),
   "is of a server in trouble": (route: Route) => route.fulfill({ status: 502, body: "" }),
 })) {
-  test(`an answer that ${name} is told of inside the page's frame, and 'Prøv igen' keeps the way back`, async ({
+  test(`an answer that ${name} is told of, and 'Prøv igen' keeps the way back`, async ({
     page,
   }) => {
     const letPass = await readFrontPage(page, answer);
@@ -81,7 +81,7 @@ for (const [name, answer] of Object.entries({
   });
 }
 
-test("'Prøv igen' leads to the place in the page that the link named, and an article that does not come has its own sentence", async ({
+test("'Prøv igen' leads to the place that the link named; an article has its own sentence", async ({
   page,
 }) => {
   const letPass = await readFrontPage(page, (route) => route.abort());
@@ -126,7 +126,7 @@ for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/
   });
 }
 
-test("when the new one's files do not come either, it is loaded no third time within a minute, but later, and what was put in the cart is there", async ({
+test("a page is loaded anew once a minute, and what was put in the cart is there", async ({
   page,
 }) => {
   const documents = countDocuments(page);
@@ -155,7 +155,7 @@ test("what is being written is not lost to a page that is loaded anew", async ({
   await putInCart(page);
   await page.getByRole("link", { name: "Gå til kurv" }).click();
   const postnummer = page.getByRole("textbox", { name: "Postnummer" });
-  const looked = page.waitForResponse(isLook);
+  const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
   await postnummer.pressSequentially("2100");
   await looked;
   await haveLooked(page);
@@ -163,7 +163,7 @@ test("what is being written is not lost to a page that is loaded anew", async ({
   assert.equal(documents(), 1);
 });
 
-test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it; else it reports", {
+test("the script that counts how fast pages feel reports, and stopped it takes nothing with it", {
   site: () => openSite({ environment: { WEB_VITALS: "on" } }),
 }, async ({ page }) => {
   const documents = countDocuments(page);
@@ -186,7 +186,7 @@ test("stopped by a content blocker, the script that counts how fast pages feel t
   );
 });
 
-test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", {
+test("an editor of texts that does not come takes nothing with it, and can be asked for again", {
   as: EMAIL,
   clock: true,
 }, async ({ page }) => {
@@ -225,11 +225,6 @@ function loadedAnew(page: Page) {
       .getEntriesByType("navigation")
       .some((entry) => "type" in entry && entry.type === "reload"),
   );
-}
-
-/** Whether it answers the page that looks whether the site is there. */
-function isLook(answer: { request(): { method(): string } }) {
-  return answer.request().method() === "HEAD";
 }
 
 /** The page has its own answer before the one to this. */
