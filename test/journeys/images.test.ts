@@ -18,20 +18,26 @@ import { openSite } from "../kit/site.ts";
 
 const HEIC = join(import.meta.dirname, "../kit/fixtures/telefon.heic");
 const photo = await photoFile("Åbent hus.jpg");
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+const UPLOADS = "**/admin/upload*";
+/** What the server before ours refuses. */
+const OF_NGINX =
+  "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.";
 
 const app = await openSite();
 const test = browserTest.with({
   site: app,
   as: EMAIL,
   at: DESK,
-  expectedErrors: [/ERR_FAILED|admin\/upload|401|422/],
+  expectedErrors: [/ERR_FAILED|admin\/upload|401|413|422/],
 });
 
-test("a picture is uploaded when it is chosen or dropped, described meanwhile, and public once its form is saved", async ({
+test("a picture is uploaded when it is chosen or dropped, and public once its form is saved", async ({
   page,
 }) => {
   await writeNews(page, "Åbent hus");
-  const release = await delayRequests(page, "**/admin/upload*");
+  const release = await delayRequests(page, UPLOADS);
   await choose(page, { ...photo, name: "en-anden.jpg" });
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.locator(".image-field").evaluate(
@@ -46,8 +52,7 @@ test("a picture is uploaded when it is chosen or dropped, described meanwhile, a
   await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
   release();
   await expectPicture(shownIn(page));
-  const consent = "Så skal de have sagt ja til, at det vises";
-  await expect(page.getByText(consent)).toBeVisible();
+  await page.getByText("Så skal de have sagt ja til, at det vises").waitFor();
   await assertAccessible(page, "form");
   const uploaded = (await shownIn(page).getAttribute("src")) ?? "";
   assert.equal((await app.get(uploaded)).status, 410);
@@ -61,35 +66,27 @@ test("a picture is uploaded when it is chosen or dropped, described meanwhile, a
   await expect.poll(current).toMatch(/\.w\d+\.avif$/);
 });
 
-test("an empty picture field is one row, its two ways side by side on a small phone too; a chosen picture is a thumbnail of fixed size with its buttons beside it", async ({
+test("an empty picture field is one row, and a picture in it is of fixed size beside its buttons", async ({
   page,
 }) => {
   const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? assert.fail();
-  const button = (name: string) => boxOf(page.getByRole("button", { name }));
+  const place = (name: string) => boxOf(button(page, name));
   await open(page, "/admin/shop?ny");
   const fields = page.locator('[data-field^="billede"]');
   await expect(fields).toHaveCount(4);
   for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
-  await fields.first().locator("input[type=file]").setInputFiles(photo);
-  const ofNewItem = /^\/media\/shop\/products\/[\da-f]{32}-\d{13}\./;
-  await expect(shownIn(page)).toHaveAttribute("src", ofNewItem);
-
-  page.once("dialog", (leaving) => leaving.accept());
   await page.route("**/produkt-kort.svg", () => undefined);
   await open(page, "/admin/shop?rediger=samtalekort");
   const frame = await boxOf(page.locator(".image-field__frame"));
   assert.deepEqual([frame.width, frame.height], [240, 180]);
-  const action = await button("Skift billede");
+  const action = await place("Skift billede");
   assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
-
-  await open(page, "/admin/viden?rediger=artikel-1794299116402");
-  assert.equal((await button("Skift billede")).y, (await button("Vælg blandt billederne")).y);
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, "/admin/forside?ny");
-  assert.equal((await button("Vælg billede")).y, (await button("Vælg blandt billederne")).y);
+  assert.equal((await place("Vælg billede")).y, (await place("Vælg blandt billederne")).y);
 });
 
-test("a new picture does not inherit the description of the former one, which comes back with that picture; a damaged file changes nothing", async ({
+test("a description goes and comes back with its picture; a damaged file changes nothing", async ({
   page,
 }) => {
   await open(page, "/admin/om?rediger=indhold");
@@ -102,11 +99,11 @@ test("a new picture does not inherit the description of the former one, which co
   await expect(asked).toBeVisible();
   await description.fill("En grå væg");
   await expect(asked).toHaveCount(0);
-  await page.getByRole("button", { name: "Behold det forrige" }).click();
+  await button(page, "Behold det forrige").click();
   await expect(description).toHaveValue(former);
   await expect(page.locator(":focus")).toHaveText("Skift billede");
-  await page.getByRole("button", { name: "Fjern billede" }).click();
-  await page.getByRole("button", { name: "Behold det forrige" }).click();
+  await button(page, "Fjern billede").click();
+  await button(page, "Behold det forrige").click();
   await expect(description).toHaveValue(former);
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
 
@@ -116,7 +113,7 @@ test("a new picture does not inherit the description of the former one, which co
     ["a.jpg", "image/jpeg", "Filen er ikke et billede, vi kan vise."],
   ] as const) {
     await choose(page, { name, mimeType, buffer: Buffer.from("<html></html>") });
-    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByText(sentence).waitFor();
     await expect(shownIn(page)).toHaveAttribute("src", shown);
     await expect(description).toHaveValue(former);
   }
@@ -127,7 +124,7 @@ test("an upload whose answer is lost says so, and is tried again by itself, whil
 }, async ({ page }) => {
   await writeNews(page, "Afbrudt");
   let cuts = 0;
-  await page.route("**/admin/upload*", async (route) => {
+  await page.route(UPLOADS, async (route) => {
     cuts += 1;
     if (cuts > 1) return route.continue();
     await route.fetch();
@@ -136,85 +133,87 @@ test("an upload whose answer is lost says so, and is tried again by itself, whil
   await stopClock(page);
   await choose(page, photo);
   const sentence = "Fejl ved upload af billede. Forbindelsen blev afbrudt.";
-  await expect(page.getByText(sentence)).toBeVisible();
+  await page.getByText(sentence).waitFor();
   await page.getByLabel("Billedbeskrivelse").fill("Døren på klem");
   await save(page);
-  await expect(page.getByRole("button", { name: "Gemmer..." })).toBeDisabled();
+  await expect(button(page, "Gemmer...")).toBeDisabled();
   await page.clock.resume();
   await page.clock.fastForward(2_000);
-  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
   assert.equal(cuts, 2);
   await page.goto("/nyheder");
   await expect(page.getByAltText("Døren på klem")).toHaveAttribute("src", /abent-hus-/);
 });
 
-test("leaving during an upload is asked about, one that is stopped stops the save, and one that failed, or whose session has ended, is tried again", async ({
+test("an upload that is under way, stopped or refused is told of, and tried again", async ({
   page,
 }) => {
   await writeNews(page, "Stoppet");
-  await page.route("**/admin/upload*", () => undefined);
+  await page.route(UPLOADS, () => undefined);
   await choose(page, photo);
   await page.getByRole("link", { name: "Annuller" }).click();
-  await expect(page.getByText("Et billede er ikke uploadet endnu")).toBeVisible();
-  await page.getByRole("button", { name: "Bliv her" }).click();
+  await page.getByText("Et billede er ikke uploadet endnu").waitFor();
+  await button(page, "Bliv her").click();
   await save(page);
-  await expect(page.getByRole("button", { name: "Gemmer..." })).toBeVisible();
-  await page.getByRole("button", { name: "Annuller upload" }).click();
+  await button(page, "Gemmer...").waitFor();
+  await button(page, "Annuller upload").click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Gem nyhed" })).toBeEnabled();
+  await expect(button(page, "Gem nyhed")).toBeEnabled();
   await expect(page.getByLabel("Titel")).toHaveValue("Stoppet");
   await page.unrouteAll();
 
-  const sentence = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
-  await page.route("**/admin/upload*", (route) =>
-    route.fulfill({ status: 503, json: { sentence } }),
-  );
-  await choose(page, photo);
-  await expect(page.getByText(`Fejl ved upload af billede. ${sentence}`)).toBeVisible();
+  const full = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
+  for (const [answer, sentence] of [
+    [{ status: 413, contentType: "text/html", body: "<h1>Too Large</h1>" }, OF_NGINX],
+    [{ status: 503, json: { sentence: full } }, full],
+  ] as const) {
+    await page.route(UPLOADS, (route) => route.fulfill(answer));
+    await choose(page, photo);
+    await page.getByText(`Fejl ved upload af billede. ${sentence}`).waitFor();
+    await page.unrouteAll();
+  }
   await save(page);
   await expect(page.locator(":focus")).toHaveText("Vælg billede");
-  await page.unrouteAll();
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await button(page, "Prøv igen").click();
   const signIn = page.getByRole("dialog", { name: "Log ind igen" });
   await signIn.getByRole("button", { name: "Annuller" }).click();
-  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await button(page, "Prøv igen").click();
   await signIn.getByLabel("Adgangskode").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expectPicture(shownIn(page));
   await createNews(page);
 });
 
-test("a save waits for a HEIC picture from a phone, which is converted to one that everybody can see, and one that is stopped stays away", {
+test("a save waits for a phone's HEIC picture to be converted, and a stopped one stays away", {
   at: PHONE,
 }, async ({ page }) => {
   const stored = async () => (await storedNews()).find(({ title }) => title === "Fra telefonen");
   const choosePending = async () => {
     const release = await delayRequests(page, "**/heic-worker*");
     await choose(page, HEIC);
-    await expect(page.getByText("Billedet er fra en telefon.")).toBeVisible();
+    await page.getByText("Billedet er fra en telefon.").waitFor();
     return release;
   };
   await writeNews(page, "Fra telefonen");
   const finishFirst = await choosePending();
   await save(page);
-  await expect(page.getByRole("button", { name: "Gemmer..." })).toBeVisible();
+  await button(page, "Gemmer...").waitFor();
   finishFirst();
-  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
   const { id, imageUrl } = (await stored()) ?? assert.fail();
   assert.match(imageUrl ?? "", /telefon-.*\.240x160-/);
 
   await open(page, `/admin/nyheder?rediger=${id}`);
-  await expectPicture(shownIn(page));
   const finishSecond = await choosePending();
-  await page.getByRole("button", { name: "Annuller upload" }).click();
+  await button(page, "Annuller upload").click();
   finishSecond();
   await save(page);
-  await expect(page.getByText("Nyhed blev opdateret!")).toBeVisible();
+  await page.getByText("Nyhed blev opdateret!").waitFor();
   assert.equal((await stored())?.imageUrl, imageUrl);
 });
 
-test("of five pictures at once the damaged one is named, and the other four are stored", async ({
+test("of five pictures at once the damaged one is named, and the others are stored", async ({
   page,
 }) => {
   await open(page, "/admin/billeder?q=stue");
@@ -225,47 +224,36 @@ test("of five pictures at once the damaged one is named, and the other four are 
   }));
   await page.getByLabel("Vælg billeder, der skal lægges op").setInputFiles(files);
   await page.getByText(/^stue-3\.jpg: Fejl ved upload af billede\. .*beskadiget/).waitFor();
-  for (const number of [1, 2, 4, 5]) {
+  for (const number of [1, 2, 4, 5])
     await page.getByRole("link", { name: new RegExp(`stue-${number}\\.jpg`) }).waitFor();
-  }
 });
 
-test("a focus point is chosen in a form, whose Enter uses it alone, and is public when that form is published, not with a draft or a refused save", async ({
+test("a focus point is chosen in a form, whose Enter uses it alone, and saved with that form", async ({
   page,
 }) => {
-  const shown = () => app.page("/om");
-  await open(page, "/admin/om?rediger=indhold");
   const title = page.getByLabel("Overskrift", { exact: true });
+  await open(page, "/admin/om?rediger=indhold");
   const written = await title.inputValue();
   await title.fill("x".repeat(400));
   for (const name of ["Vandret (x)", "Lodret (y)"]) {
-    await page.getByRole("button", { name: "Vælg fokus" }).click();
+    await button(page, "Vælg fokus").click();
     await page.getByLabel(name).fill("11");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.locator(":focus")).toHaveText("Vælg fokus");
   }
-  await expect(page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.")).toBeVisible();
+  await page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.").waitFor();
   await expect(shownIn(page)).toHaveCSS("object-position", "11% 11%");
   await expect(title, "Enter has sent nothing").not.toHaveAttribute("aria-invalid");
-  await page.getByRole("button", { name: "Gem indhold" }).click();
-  await expect(title).toHaveAttribute("aria-invalid", "true");
-  assert.doesNotMatch(await shown(), /object-position:11%/);
-
   await title.fill(written);
-  await page.getByRole("button", { name: "Gem som kladde" }).click();
-  await expect(page.getByText(/^Gemt som kladde/).first()).toBeVisible();
-  assert.doesNotMatch(await shown(), /object-position:11%/);
-  await page.getByRole("button", { name: "Udgiv indhold" }).click();
-  await expect(page.getByText("Indholdet er blevet gemt")).toBeVisible();
-  assert.match(await shown(), /object-position:11% 11%/);
+  await button(page, "Gem indhold").click();
+  await page.getByText("Indholdet er blevet gemt").waitFor();
+  assert.match(await app.page("/om"), /object-position:11% 11%/);
 });
 
 test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {
   await open(page, "/admin/forside");
-  const opener = page.getByRole("button", {
-    name: "Vælg fokus for To sten, der læner sig mod hinanden på en strand",
-  });
+  const opener = page.getByRole("button", { name: /^Vælg fokus for To sten/ });
   await opener.click();
   const picker = page.getByRole("application");
   const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
@@ -285,13 +273,13 @@ test("the focus point is set by pointer, by arrow keys and in numbers", async ({
   await picker.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(x).toHaveValue("99.9");
-  await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
+  await button(page, "Gem fokuspunkt").click();
   await page.getByText("Billedefokus blev gemt!").waitFor();
   await expect(opener).toBeFocused();
   await page.getByText("Fokus øverst til højre").waitFor();
 });
 
-test("the pictures to choose among are fetched once, found where they are shown, and chosen by keyboard with their description", async ({
+test("the library's pictures are fetched once, found where they are shown, and chosen by keyboard", async ({
   page,
 }) => {
   const folder = join(app.dataDir, "media/haven");
@@ -300,33 +288,31 @@ test("the pictures to choose among are fetched once, found where they are shown,
     writeFileSync(join(folder, `bed-${number}-${1_700_000_000_000 + number}.8x6-888888.jpg`), "x");
   await page.route("**/media/haven/*", (route) => route.fulfill({ body: "" }));
   const imageUrl = await (await app.signIn()).uploadPicture("nyheder/have", photo.buffer);
-  await app.store("nyheder", {
-    items: [{ id: "nyhed_1", title: "Havedag", imageUrl, imageUrlAlt: "En have" }],
-  });
+  const item = { id: "nyhed_1", title: "Havedag", imageUrl, imageUrlAlt: "En have" };
+  await app.store("nyheder", { items: [item] });
   let lists = 0;
   page.on("request", (request) => {
     if (request.url().includes("/admin/billeder/liste")) lists += 1;
   });
   await writeNews(page, "Igen");
-  await page.getByRole("button", { name: "Vælg blandt billederne" }).press("Enter");
+  await button(page, "Vælg blandt billederne").press("Enter");
   const dialog = page.getByRole("dialog");
   const search = dialog.getByRole("searchbox");
   await dialog.getByText(/^2\d\d billeder\. De nyeste 120 vises; søg/).waitFor();
   await expect(dialog.getByRole("listitem")).toHaveCount(120);
   for (const [words, count] of [
-    ["bed-19", "11 billeder"],
-    ["findesikke", "0 billeder"],
-    ["forsidens karrusel to sten", "1 billede"],
+    ["bed-19", 11],
+    ["findesikke", 0],
+    ["forsidens karrusel to sten", 1],
+    ["havedag", 1],
   ] as const) {
     await search.fill(words);
-    await expect(dialog.getByRole("status")).toHaveText(count);
-    await expect(dialog.getByRole("listitem")).toHaveCount(Number.parseInt(count, 10));
+    await expect(dialog.getByRole("status")).toHaveText(
+      `${count} billede${count === 1 ? "" : "r"}`,
+    );
+    await expect(dialog.getByRole("listitem")).toHaveCount(count);
   }
-  const named = await dialog.getByRole("listitem").innerText();
-  assert.match(named, /^hero-kyst\.svg\nForsidens karrusel/);
   assert.equal(lists, 1);
-  await search.fill("havedag");
-  await expect(dialog.getByRole("status")).toHaveText("1 billede");
   await assertAccessible(page, "dialog");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
