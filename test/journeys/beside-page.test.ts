@@ -26,7 +26,7 @@ const shownIn = (page: Page) => page.frameLocator("iframe");
 const headingIn = (page: Page, name: string) =>
   shownIn(page).getByRole("heading", { level: 1, name });
 
-test("the page beside its form shows what is typed before it is saved, asks once for a text typed in one go, and keeps its scroll", {
+test("what is typed is shown beside the form, asked for once, and keeps its scroll", {
   clock: true,
 }, async ({ page }) => {
   await open(page, "/admin/kontakt");
@@ -49,7 +49,7 @@ test("the page beside its form shows what is typed before it is saved, asks once
   assert.doesNotMatch(await app.page("/kontakt"), /Find os ved åen/);
 });
 
-test("a press on the page beside its form leads to the field of that text, and typing scrolls the page to it", async ({
+test("a press on a text of the page leads to its field, and typing scrolls the page to it", async ({
   page,
 }) => {
   await open(page, "/admin/terapi?rediger=boern");
@@ -71,27 +71,25 @@ test("a press on the page beside its form leads to the field of that text, and t
   await expect(editor).toBeFocused();
 });
 
-test("the page beside its form shows the item that is edited, and leads nowhere from the same words of another item", async ({
+test("the page shows the item that is edited, and the same words of another lead nowhere", async ({
   page,
 }) => {
-  await open(
-    page,
-    "/admin/uddannelse/mbt-grunduddannelse/events?rediger=hold-25-kobenhavn-1791802968031",
-  );
-  const shown = shownIn(page);
-  const own = shown.getByRole("heading", { name: "Hold 25" });
-  await own.waitFor();
+  const events = ["23", "25"].map((hold) => ({ id: `hold-${hold}`, title: `Hold ${hold}` }));
+  await app.store("supervisionEvents", { events });
+  await open(page, "/admin/supervision?rediger=hold-25");
+  const shown = (name: string) => shownIn(page).getByRole("heading", { name });
   const title = page.locator('input[name="title"]');
+  const nowhere = page.getByText("Det står ikke i denne formular");
   await title.focus();
-  await expect(own).toBeInViewport();
-  await shown.locator(".event", { hasText: "Hold 23" }).getByRole("heading").click();
-  await page.getByText("Det står ikke i denne formular").waitFor();
-  await own.click();
+  await expect(shown("Hold 25")).toBeInViewport();
+  await shown("Hold 23").click();
+  await nowhere.waitFor();
+  await shown("Hold 25").click();
   await expect(title).toBeFocused();
-  await expect(page.getByText("Det står ikke i denne formular")).toHaveCount(0);
+  await expect(nowhere).toHaveCount(0);
 });
 
-test("the page beside its form says why it cannot be shown, is up to date after it was closed during a request, and stays closed on the next visit", async ({
+test("the page says why it cannot be shown, is up to date when it is opened, and stays closed", async ({
   page,
 }) => {
   await open(page, "/admin/kontakt");
@@ -116,7 +114,7 @@ test("the page beside its form says why it cannot be shown, is up to date after 
   await expect(page.locator("iframe")).toBeHidden();
 });
 
-test("on a phone the page is a tab that opens at the text that is edited, and the form comes back where it was left", {
+test("on a phone the page is a tab that opens at the edited text, and the form stays where it was", {
   at: PHONE,
 }, async ({ page }) => {
   await open(page, "/admin/om?rediger=signe-holmgaard");
@@ -146,7 +144,7 @@ test("on a phone the page is a tab that opens at the text that is edited, and th
   await page.getByLabel("Navn", { exact: true }).waitFor();
 });
 
-test("the page beside its form shows a chosen picture as soon as it is uploaded, and a picture in a text leads to that text", async ({
+test("a chosen picture is shown once it is uploaded, and one in a text leads to that text", async ({
   page,
 }) => {
   const path = "medarbejderBilleder/stol-1700000000000.1200x800-888888.jpg";

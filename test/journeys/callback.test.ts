@@ -7,7 +7,7 @@ import { openSite } from "../kit/site.ts";
 const test = browserTest.with({ site: () => openSite(), at: PHONE });
 const thanks = (page: Page) => page.getByRole("heading", { name: "Tak, vi ringer til dig" });
 
-test("a call asked for by two presses and a reload is one, and with other words it is another; at night the header leads to the form again", {
+test("a call asked for by two presses and a reload is one, and with other words another", {
   site: () => openSite({ clock: () => new Date("2026-12-01T01:10:00Z") }),
 }, async ({ page, site }) => {
   const waiting = () => site.services.callbacks.countWaiting();
@@ -27,7 +27,7 @@ test("a call asked for by two presses and a reload is one, and with other words 
   await expect(page.getByRole("button", { name: "Ring mig op" })).toBeVisible();
 });
 
-test("a wrong number is told of in the folded form of an area, which asks as carefully as before, and the thanks lead back to it", {
+test("a wrong number is told of in the folded form of an area, to which the thanks lead back", {
   expectedErrors: [/status of 422/],
 }, async ({ page, site }) => {
   await open(page, "/terapi/gruppe-vold");

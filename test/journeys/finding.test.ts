@@ -17,10 +17,11 @@ import { openSite } from "../kit/site.ts";
 
 const site = await openSite();
 const test = browserTest.with({ site, as: EMAIL, at: DESK });
+const ANDERS = /rediger=anders-bjerre&felt=telefon/;
 const hits = (page: Page) => page.getByRole("dialog").getByRole("link");
 const anders = (page: Page) => hits(page).filter({ hasText: /^Anders Bjerre, telefon/ });
 
-test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it, also in a long text and in a page's sections", async ({
+test("Ctrl+K finds a field, and Enter puts the caret in it, also in a long text", async ({
   page,
 }) => {
   await open(page, "/admin");
@@ -29,14 +30,10 @@ test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it, al
   await page.keyboard.type("anders telefon");
   await anders(page).waitFor();
   await assertAccessible(page);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await waitForFocus(page, "input: Telefon");
-  await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+  await expect(page).toHaveURL(ANDERS);
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("afbud");
-  await hits(page).first().waitFor();
   await page.keyboard.press("Escape");
   await waitForFocus(page, "input: Telefon");
   await page.getByRole("link", { name: "Oversigt", exact: true }).press("/");
@@ -45,22 +42,20 @@ test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it, al
     .filter({ hasText: /^Tekst efter kortet/ })
     .click();
   await expect(page.locator("[data-field=textAfter] [contenteditable=true]")).toBeFocused();
-  for (const path of ["terapi?rediger=indhold&felt=sections", "viden?rediger=indhold&felt=tags"]) {
-    await page.goto(`/admin/${path}`);
-    await page.locator(`[data-field=${path.split("=").at(-1)}] :focus`).waitFor();
+  for (const [list, field] of Object.entries({ terapi: "sections", viden: "tags" })) {
+    await page.goto(`/admin/${list}?rediger=indhold&felt=${field}`);
+    await page.locator(`[data-field=${field}] :focus`).waitFor();
   }
 });
 
-test("Enter before the answer arrives, and after many spaces, opens the first hit when it does", async ({
-  page,
-}) => {
+test("Enter before the answer arrives opens the first hit when it does", async ({ page }) => {
   await open(page, "/admin");
   const release = await delayRequests(page, "**/admin/find/svar*");
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`anders  telefon${" ".repeat(80)}`);
   await page.keyboard.press("Enter");
   release();
-  await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+  await expect(page).toHaveURL(ANDERS);
 });
 
 test("the number of hits is said once, when the typing rests", { clock: true }, async ({
@@ -74,7 +69,7 @@ test("the number of hits is said once, when the typing rests", { clock: true }, 
     await page.keyboard.type(part);
     await page.clock.runFor(200);
     await hits(page)
-      .filter({ hasText: /^Anders Bjerre/ })
+      .filter({ hasText: /^Anders/ })
       .first()
       .waitFor();
     await expect(said).toHaveCount(0);
@@ -129,7 +124,7 @@ test("the bar's menus open and close by keyboard, and lead on", async ({ page })
   await waitForFocus(page, "h1: Terapi");
 });
 
-test("on a phone the menu and the search lead on, and a telephone number is changed in three presses from the front page", {
+test("on a phone the menu leads on, and a number is changed in three presses from the front page", {
   at: PHONE,
 }, async ({ page }) => {
   await open(page, "/admin");
@@ -140,9 +135,6 @@ test("on a phone the menu and the search lead on, and a telephone number is chan
   await sheet.getByRole("link", { name: "Kontakt" }).click();
   await waitForFocus(page, "h1: Kontakt");
   await expect(sheet).toBeHidden();
-  await page.getByRole("link", { name: "Søg" }).click();
-  await page.keyboard.type("anders telefon");
-  await anders(page).waitFor();
   await page.goto("/");
   await page.getByRole("link", { name: "Rediger denne side" }).click();
   await page.getByRole("link", { name: /^Telefon 00/ }).click();
@@ -154,7 +146,7 @@ test("on a phone the menu and the search lead on, and a telephone number is chan
   assert.match(await site.page("/"), /00.11.22.33/);
 });
 
-test("after signing out, and for every visitor, the site has no way to the forms and fetches nothing for it", async ({
+test("after signing out a page has no way to its form, and fetches nothing for it", async ({
   page,
 }) => {
   await open(page, "/admin");

@@ -64,15 +64,8 @@ const STATES: Record<string, State> = {
     path: "/kurv",
     async reach(page) {
       await fillCart(page);
-      const form = {
-        navn: "Ea",
-        email: "ea@b.example",
-        adresse: "Vej 1",
-        postnummer: "2100",
-        by: "Kbh",
-      };
-      for (const [name, text] of Object.entries(form))
-        await page.locator(`[name=${name}]`).fill(text);
+      for (const name of ["navn", "email", "adresse", "postnummer", "by"] as const)
+        await page.locator(`[name=${name}]`).fill(mathilde[name]);
       await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
       await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
     },

@@ -26,7 +26,7 @@ test("a visitor on a phone is asked for no cookie and told to no other site, on 
   assert.deepEqual(others, []);
 });
 
-test("a visitor's browser keeps a cart, and the order while it is written, and once it is sent what the thanks say", async ({
+test("a visitor's browser keeps the cart and the order being written, then what the thanks say", async ({
   page,
 }) => {
   await page.goto("/shop/samtalekort");
