@@ -103,12 +103,12 @@ async function givePassword(page: Page, password = PASSWORD) {
 
 test("signing in leads back to the page asked for, and signing out to the login", async ({
   page,
-  site: clinic,
+  site,
 }) => {
   await page.goto("/admin/klinikken");
   await signIn(page);
   await waitForFocus(page, "h1: Klinikken");
-  clinic.endSessions();
+  site.endSessions();
   await page.getByRole("link", { name: "Oversigt", exact: true }).first().click();
   await heading(page, "Log ind");
   await signIn(page);
@@ -188,7 +188,7 @@ test("a forgotten password is replaced through the link in the mail, which works
 test("two-step sign-in is turned on by keyboard, and asks for the code from then on", {
   site: () => openClinic({ SECOND_FACTOR: "required" }),
   at: PHONE,
-}, async ({ page, site: clinic }) => {
+}, async ({ page, site }) => {
   const focusIsOn = (text: string) => expect(page.locator(":focus")).toHaveText(text);
   await open(page, "/admin/nyheder");
   await signIn(page);
@@ -197,7 +197,7 @@ test("two-step sign-in is turned on by keyboard, and asks for the code from then
   await button(page, "Fortsæt").press("Enter");
   await focusIsOn("Forbind appen med din konto");
   const key = await page.locator(".second-factor__key").innerText();
-  const readCode = clinic.phone(key);
+  const readCode = site.phone(key);
   const link = page.getByRole("link", { name: "Åbn i din app" });
   const address = new URL((await link.getAttribute("href")) ?? "");
   assert.equal(address.protocol, "otpauth:");
@@ -232,16 +232,13 @@ test("two-step sign-in is turned on by keyboard, and asks for the code from then
   await heading(page, "Kontakt");
 });
 
-test("a code that does not get through stays, and recovery codes are shown whatever comes after", async ({
-  page,
-  site: clinic,
-}) => {
+test("a code that gets no answer stays, and recovery codes are shown", async ({ page, site }) => {
   await signInTo(page, "/admin/totrinslogin");
   await button(page, "Fortsæt").click();
   const qrCode = page.getByRole("img", { name: /QR-kode/ });
   await qrCode.waitFor();
   await expect(page.getByRole("link", { name: "Åbn i din app" })).toBeHidden();
-  const readCode = clinic.phone(await page.locator(".second-factor__key").innerText());
+  const readCode = site.phone(await page.locator(".second-factor__key").innerText());
   const code = readCode();
   await codeField(page).fill(code);
   await page.route(ACTS, (route) => route.abort());
@@ -261,7 +258,7 @@ test("a code that does not get through stays, and recovery codes are shown whate
 
   await open(page, "/admin/totrinslogin");
   await page.getByText("Opret nye koder").click();
-  clinic.ageSessions();
+  site.ageSessions();
   await button(page, "Ja, opret ti nye").click();
   await givePassword(page);
   await codeField(page).fill(readCode());
@@ -269,13 +266,10 @@ test("a code that does not get through stays, and recovery codes are shown whate
   await heading(page, "Gem dine gendannelseskoder");
 });
 
-test("a session that ended under an open form takes both steps on top of it", async ({
-  page,
-  site: clinic,
-}) => {
+test("an ended session takes both steps on top of a form", async ({ page, site }) => {
   await signInTo(page, "/admin/totrinslogin");
   await button(page, "Fortsæt").click();
-  const readCode = clinic.phone(await page.locator(".second-factor__key").innerText());
+  const readCode = site.phone(await page.locator(".second-factor__key").innerText());
   await codeField(page).fill(readCode());
   await button(page, "Slå til").click();
   await heading(page, "Gem dine gendannelseskoder");
@@ -290,10 +284,10 @@ test("a session that ended under an open form takes both steps on top of it", as
   }
   await open(page, "/admin/kontakt");
   await page.getByLabel("Titel").fill("Skriv til os");
-  clinic.endSessions();
+  site.endSessions();
   await button(page, "Gem kontaktside").click();
   await giveFirst();
-  runSql(clinic, "update tokens set expires_at = 0");
+  runSql(site, "update tokens set expires_at = 0");
   await enter(page, readCode());
   await dialog.getByText("Der gik for lang tid. Log ind igen med din adgangskode.").waitFor();
   await giveFirst();
@@ -308,7 +302,7 @@ test("a session that ended under an open form takes both steps on top of it", as
   await page.keyboard.press("Control+A");
   await enter(page, recoveryCode);
   await page.getByText("Kontaktsiden blev opdateret!").waitFor();
-  assert.match(await clinic.page("/kontakt"), /Skriv til os/);
+  assert.match(await site.page("/kontakt"), /Skriv til os/);
 });
 
 /** Signed in, on the screen of passkeys, with a device that can store them. */
@@ -401,13 +395,10 @@ async function askForFile(page: Page) {
   await waitForHydration(page);
 }
 
-test("by keyboard: an act in an old session asks for the password, and goes on", async ({
-  page,
-  site: clinic,
-}) => {
-  const erase = `Slet bestilling ${await clinic.order()}`;
+test("an act in an old session asks for the password, by keyboard", async ({ page, site }) => {
+  const erase = `Slet bestilling ${await site.order()}`;
   await signInTo(page, "/admin/konto");
-  clinic.ageSessions();
+  site.ageSessions();
   await invite(page);
   await waitForFocus(page, "input: Adgangskode");
   await assertAccessiblePage(page);
@@ -417,7 +408,7 @@ test("by keyboard: an act in an old session asks for the password, and goes on",
   await page.keyboard.press("Enter");
   await givePassword(page, "forkert");
   await signInOn(page).getByRole("status").getByText(WRONG).waitFor();
-  clinic.endSessions();
+  site.endSessions();
   await givePassword(page);
   await page.getByText(INVITED).waitFor();
   await waitForFocus(page, "button: Invitér");
@@ -425,7 +416,7 @@ test("by keyboard: an act in an old session asks for the password, and goes on",
   await page.getByText(/Linket er (kopieret|markeret)/).waitFor();
 
   await open(page, "/admin/bestillinger");
-  clinic.ageSessions();
+  site.ageSessions();
   await askForFile(page);
   await page.getByLabel("Adgangskode").fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -435,7 +426,7 @@ test("by keyboard: an act in an old session asks for the password, and goes on",
   await pressByKeyboard(page, "link", "Hent bestillingerne");
   assert.equal((await download).suggestedFilename(), "bestillinger.csv");
 
-  clinic.ageSessions();
+  site.ageSessions();
   await pressByKeyboard(page, "button", erase);
   await waitForFocus(page, "button: Behold");
   await page.keyboard.press("Enter");
@@ -451,18 +442,15 @@ test("by keyboard: an act in an old session asks for the password, and goes on",
   }
   await givePassword(page);
   await waitForFocus(page, "status: Bestillingen er slettet.");
-  assert.deepEqual(await clinic.services.orders.list(), []);
+  assert.deepEqual(await site.services.orders.list(), []);
 });
 
-test("a passkey takes the place of the password, in the dialog and on the page", async ({
-  page,
-  site: clinic,
-}) => {
+test("a passkey takes the password's place, in dialog and on page", async ({ page, site }) => {
   const device = await openPasskeys(page);
   await addPasskey(page, "Min computer");
   await page.getByText("er tilføjet.").waitFor();
   await open(page, "/admin/konto");
-  clinic.ageSessions();
+  site.ageSessions();
   await invite(page);
   await signInOn(page).waitFor();
   await device.setFinger(false);
@@ -473,7 +461,7 @@ test("a passkey takes the place of the password, in the dialog and on the page",
   await page.keyboard.press("Enter");
   await page.getByText(INVITED).waitFor();
 
-  clinic.ageSessions();
+  site.ageSessions();
   await open(page, "/admin/bestillinger");
   await askForFile(page);
   await pressByKeyboard(page, "button", WITH_KEY);

@@ -49,9 +49,7 @@ test("what is typed is shown beside the form, asked for once, and keeps its scro
   assert.doesNotMatch(await app.page("/kontakt"), /Find os ved åen/);
 });
 
-test("a press on a text of the page leads to its field, and typing scrolls the page to it", async ({
-  page,
-}) => {
+test("a press on a text of the page leads to its field, typing to the text", async ({ page }) => {
   await open(page, "/admin/terapi?rediger=boern");
   const shown = shownIn(page);
   await shown.getByRole("heading", { level: 1 }).click();
@@ -71,9 +69,7 @@ test("a press on a text of the page leads to its field, and typing scrolls the p
   await expect(editor).toBeFocused();
 });
 
-test("the page shows the item that is edited, and the same words of another lead nowhere", async ({
-  page,
-}) => {
+test("the page shows the edited item, and another's words lead nowhere", async ({ page }) => {
   const events = ["23", "25"].map((hold) => ({ id: `hold-${hold}`, title: `Hold ${hold}` }));
   await app.store("supervisionEvents", { events });
   await open(page, "/admin/supervision?rediger=hold-25");
@@ -89,9 +85,7 @@ test("the page shows the item that is edited, and the same words of another lead
   await expect(nowhere).toHaveCount(0);
 });
 
-test("the page says why it cannot be shown, is up to date when it is opened, and stays closed", async ({
-  page,
-}) => {
+test("the page says why it cannot be shown, and stays closed once it is", async ({ page }) => {
   await open(page, "/admin/kontakt");
   await shownIn(page).getByRole("main").waitFor();
   await page.route("**/admin/vis", (route) => route.abort());
@@ -144,9 +138,7 @@ test("on a phone the page is a tab that opens at the edited text, and the form s
   await page.getByLabel("Navn", { exact: true }).waitFor();
 });
 
-test("a chosen picture is shown once it is uploaded, and one in a text leads to that text", async ({
-  page,
-}) => {
+test("a chosen picture is shown, and one in a text leads to that text", async ({ page }) => {
   const path = "medarbejderBilleder/stol-1700000000000.1200x800-888888.jpg";
   await app.services.media.put(path, await takePhoto(1200, 800));
   const langBeskrivelse = `<p>Hos mig <img src="/media/${path}" alt="En stol"></p>`;

@@ -20,10 +20,14 @@ const SAVES = /admin\/(nyheder|viden)\.data/;
 
 const app = await openSite();
 const editor = await app.signIn();
-const site = { site: app, as: EMAIL, expectedErrors: [/ERR_|409/] };
-const test = browserTest.with({ ...site, viewport: PHONE.viewport });
+const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: { viewport: PHONE.viewport },
+  expectedErrors: [/ERR_|409/],
+});
 /** Here a text saves itself, when the test moves the clock. */
-const savingTest = browserTest.with({ ...site, at: DESK, clock: true });
+const SAVING = { at: DESK, clock: true };
 
 const drafts = async () => (await app.services.drafts.list()).map(({ title }) => title);
 const isPublic = async (words: string) => (await app.page("/nyheder")).includes(words);
@@ -35,9 +39,7 @@ const noContact = (page: Page) =>
     .first()
     .waitFor();
 
-test("a draft is saved, planned, shared, published and hidden by keyboard alone", async ({
-  page,
-}) => {
+test("a draft is saved, planned, shared, published and hidden by keyboard", async ({ page }) => {
   await open(page, "/admin/nyheder?ny");
   await title(page).focus();
   await page.keyboard.type("Vi flytter");
@@ -113,9 +115,7 @@ test("before an item is deleted that has a draft too, that is said", async ({ pa
   await page.getByRole("link", { name: "Frokost" }).waitFor();
 });
 
-test("typing goes on while a new item's first draft is saved, and a reload opens the draft", async ({
-  page,
-}) => {
+test("typing goes on while a first draft is saved, which a reload opens", async ({ page }) => {
   await open(page, "/admin/nyheder?ny");
   await title(page).fill("Vi bygger");
   const letPass = await delayRequests(page, SAVES);
@@ -134,72 +134,67 @@ test("typing goes on while a new item's first draft is saved, and a reload opens
   assert.deepEqual(saved, ["Vi bygger til i maj"]);
 });
 
-savingTest(
-  "an article saves itself after a pause, and 'Annuller' leaves nothing behind",
-  async ({ page }) => {
-    await open(page, "/admin/viden?ny");
-    await page.getByText("Her kommer siden").waitFor();
-    const text = page.getByRole("textbox", { name: "Indhold" });
-    await text.waitFor();
-    await stopClock(page);
-    await title(page).fill("Når børn ikke sover");
-    await title(page).press("Enter");
-    await expect(text).toBeFocused();
-    await page.keyboard.type("Det er nat.");
-    await page.clock.runFor(PAUSE_MS - 1000);
-    await expect(page.getByText("Skriv bare.")).toBeVisible();
-    await page.clock.runFor(2000);
-    await page.getByText("Gemt som kladde i dag").waitFor();
-    await expect(page).toHaveURL(/kladde=/);
-    await page.clock.resume();
-    await open(page, page.url());
-    await expect(text).toHaveText("Det er nat.");
-    await page.route(SAVES, (route) => route.abort());
-    await page.getByRole("link", { name: "Annuller" }).click();
-    await noContact(page);
-    await expect(text).toHaveText("Det er nat.");
-    await page.unroute(SAVES);
-    await page.getByRole("link", { name: "Annuller" }).click();
-    await page.getByText("Kladden er slettet").waitFor();
-    await expect.poll(drafts).not.toContain("Når børn ikke sover");
-    await button(page, "Fortryd").click();
-    await expect.poll(drafts).toContain("Når børn ikke sover");
-  },
-);
+test("an article saves itself, and 'Annuller' leaves nothing of it", SAVING, async ({ page }) => {
+  await open(page, "/admin/viden?ny");
+  await page.getByText("Her kommer siden").waitFor();
+  const text = page.getByRole("textbox", { name: "Indhold" });
+  await text.waitFor();
+  await stopClock(page);
+  await title(page).fill("Når børn ikke sover");
+  await title(page).press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Det er nat.");
+  await page.clock.runFor(PAUSE_MS - 1000);
+  await expect(page.getByText("Skriv bare.")).toBeVisible();
+  await page.clock.runFor(2000);
+  await page.getByText("Gemt som kladde i dag").waitFor();
+  await expect(page).toHaveURL(/kladde=/);
+  await page.clock.resume();
+  await open(page, page.url());
+  await expect(text).toHaveText("Det er nat.");
+  await page.route(SAVES, (route) => route.abort());
+  await page.getByRole("link", { name: "Annuller" }).click();
+  await noContact(page);
+  await expect(text).toHaveText("Det er nat.");
+  await page.unroute(SAVES);
+  await page.getByRole("link", { name: "Annuller" }).click();
+  await page.getByText("Kladden er slettet").waitFor();
+  await expect.poll(drafts).not.toContain("Når børn ikke sover");
+  await button(page, "Fortryd").click();
+  await expect.poll(drafts).toContain("Når børn ikke sover");
+});
 
-savingTest(
-  "a dead line, and a colleague in the same text, are told of, and nothing is lost",
-  async ({ page }) => {
-    await editor.save("/admin/viden", { act: "draft", values: { title: "Vågne børn" } });
-    const draft = (await app.services.drafts.list()).find(({ title }) => title === "Vågne børn");
-    const type = async (words: string) => {
-      await title(page).fill(words);
-      await page.clock.runFor(PAUSE_MS + 1000);
-    };
-    await open(page, `/admin/viden?ny&kladde=${draft?.id}`);
-    await page.route(SAVES, (route) => route.abort());
-    await type("Når et barn ikke sover");
-    await noContact(page);
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
-    await page.unroute(SAVES);
-    await type("Når et barn ligger vågen");
-    await expect.poll(drafts).toContain("Når et barn ligger vågen");
+test("a dead line and a colleague in the same text lose nothing", SAVING, async ({ page }) => {
+  await editor.save("/admin/viden", { act: "draft", values: { title: "Vågne børn" } });
+  const draft = (await app.services.drafts.list()).find(({ title }) => title === "Vågne børn");
+  const type = async (words: string) => {
+    await title(page).fill(words);
+    await page.clock.runFor(PAUSE_MS + 1000);
+  };
+  await open(page, `/admin/viden?ny&kladde=${draft?.id}`);
+  await page.route(SAVES, (route) => route.abort());
+  await type("Når et barn ikke sover");
+  await noContact(page);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.unroute(SAVES);
+  await type("Når et barn ligger vågen");
+  await expect.poll(drafts).toContain("Når et barn ligger vågen");
 
-    const stored = (await app.services.drafts.read(draft?.id ?? "")) ?? assert.fail();
-    const theirs = { ...stored.form, values: { ...stored.form.values, title: "Vågne børn" } };
-    await app.services.drafts.replace(stored, { ...stored, form: theirs }, COLLEAGUE);
-    await type("Nattevågne børn");
-    await page.getByText("En anden har gemt kladden, mens du skrev.").waitFor();
-    await expect(title(page)).toBeFocused();
-    await expect(title(page)).toHaveValue("Nattevågne børn");
-    await button(page, "Gem som kladde").last().click();
-    await button(page, "Gem det valgte").waitFor();
-    await page.getByText("Vågne børn").first().waitFor();
-  },
-);
+  const stored = (await app.services.drafts.read(draft?.id ?? "")) ?? assert.fail();
+  const theirs = { ...stored.form, values: { ...stored.form.values, title: "Vågne børn" } };
+  await app.services.drafts.replace(stored, { ...stored, form: theirs }, COLLEAGUE);
+  await type("Nattevågne børn");
+  await page.getByText("En anden har gemt kladden, mens du skrev.").waitFor();
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveValue("Nattevågne børn");
+  await button(page, "Gem som kladde").last().click();
+  await button(page, "Gem det valgte").waitFor();
+  await page.getByText("Vågne børn").first().waitFor();
+});
 
-savingTest(
-  "a press that waits for a slow save is carried out, also when one types on",
+test(
+  "a press that waits for a slow save is done, also if one types on",
+  SAVING,
   async ({ page }) => {
     await open(page, "/admin/nyheder?ny");
     await stopClock(page);

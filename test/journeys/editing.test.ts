@@ -30,9 +30,7 @@ const conflictOn = (page: Page) => page.getByRole("region", { name: "To forskell
 const signInOn = (page: Page) => page.getByRole("dialog", { name: "Log ind igen" });
 const newTitles = async () => (await storedNews()).slice(2).map((item) => item.title);
 
-test("a form that stays open after a merge offers 'Fortryd', and shows what is stored", async ({
-  page,
-}) => {
+test("a form that is open after a merge shows it, and offers 'Fortryd'", async ({ page }) => {
   const store = (...words: string[]) =>
     app.store("kontakt", { textAfter: words.map((word) => `<p>${word}</p>`).join("") });
   const text = page.getByRole("textbox", { name: "Tekst efter kortet" });
@@ -57,9 +55,7 @@ test("a form that stays open after a merge offers 'Fortryd', and shows what is s
   assert.match((await app.readContent("kontakt")).textAfter, /Én<.*Tre!/);
 });
 
-test("of two editors' changes of the same one chooses, the differing words marked", async ({
-  page,
-}) => {
+test("of two editors' changes of the same one is chosen, by marked words", async ({ page }) => {
   const [coast, window] = ["/illustrations/hero-kyst.svg", "/illustrations/hero-vindue.svg"];
   await changeFirst({ title: "Morgenmad hver fredag", imageUrl: coast, imageUrlAlt: "Kyst" });
   await open(page, FIRST);
@@ -88,9 +84,7 @@ test("of two editors' changes of the same one chooses, the differing words marke
   assert.partialDeepStrictEqual((await storedNews())[0], chosen);
 });
 
-test("a bullet that is being written takes none from a colleague's list that is chosen", async ({
-  page,
-}) => {
+test("a bullet being written takes none from a colleague's chosen list", async ({ page }) => {
   const psychologist = { id: "bo", navn: "Bo", punkter: ["Samtaler", "Traumer"] };
   await app.store("om", { psykologer: [psychologist] });
   await open(page, "/admin/om?rediger=bo");
@@ -118,9 +112,7 @@ test("the text of an item that a colleague deleted can be saved as a new one", a
   assert.match(await app.page("/nyheder"), /Morgenmad med te/);
 });
 
-test("what was typed before a crash is offered with its picture until it is saved", async ({
-  page,
-}) => {
+test("what was typed before a crash is offered until it is saved", async ({ page }) => {
   await open(page, FIRST);
   await title(page).fill("Morgenmad og te");
   await page.locator("input[type=file]").setInputFiles(photo);
@@ -148,9 +140,7 @@ test("what was typed before a crash is offered with its picture until it is save
   await expectNoOffer(form);
 });
 
-test("what a closed tab held is offered in another, and is a conflict with what was saved since", async ({
-  page,
-}) => {
+test("a closed tab's text is offered in another, and told from later saves", async ({ page }) => {
   await open(page, FIRST);
   await title(page).fill("Skrevet i den lukkede");
   await isAutosaved(page, "Skrevet i den lukkede");
@@ -220,9 +210,7 @@ test("text typed while a new item is being saved changes that item", async ({ pa
   assert.deepEqual(await newTitles(), ["Et hold mere"]);
 });
 
-test("nothing that is typed goes along to another screen, or to a draft of another", async ({
-  page,
-}) => {
+test("nothing typed goes along to another screen, or to another's draft", async ({ page }) => {
   await open(page, "/admin/kontakt");
   await expect(title(page)).toHaveValue("Kontakt os");
   await button(page, "Værktøjer").click();
@@ -245,9 +233,7 @@ test("nothing that is typed goes along to another screen, or to a draft of anoth
   await app.services.drafts.remove(draft ?? assert.fail());
 });
 
-test("an old text from the history is saved with the caret kept, and is old no more", async ({
-  page,
-}) => {
+test("an old text from the history is saved in place, and is old no more", async ({ page }) => {
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
     await app.store("klinik", { ...(await app.readContent("klinik")), telefon });
   await open(page, "/admin/historik/klinik");
@@ -286,9 +272,7 @@ async function takeUpAnew(page: Page) {
   return reopened;
 }
 
-test("a new item whose answer was lost is sent again as the same, also after a crash", async ({
-  page,
-}) => {
+test("a new item whose answer was lost is the same when it is sent again", async ({ page }) => {
   await open(page, NEW);
   await title(page).fill("Åbent hus");
   await loseAnswer(page, () => save(page));
@@ -308,9 +292,7 @@ test("a new item whose answer was lost is sent again as the same, also after a c
   assert.deepEqual(await newTitles(), ["Åbent hus i maj", "Sommerferie"]);
 });
 
-test("a new draft whose answer was lost is kept once, loses nothing to a crash, and is published once", async ({
-  page,
-}) => {
+test("a new draft whose answer was lost is kept once, and published once", async ({ page }) => {
   const stored = async () => (await app.services.drafts.list()).map(({ form }) => form.values);
   const kept = { title: "Vi flytter", buttonText: "Tilmeld" };
   await open(page, NEW);
@@ -366,9 +348,7 @@ test("an ended session is renewed on top of the form, whatever comes between", a
   assert.match(await app.page("/nyheder"), /Skrevet længe/);
 });
 
-test("another person who signs in over a form does not save what was written in it", async ({
-  page,
-}) => {
+test("who signs in over another's form does not save what it holds", async ({ page }) => {
   await app.signIn(COLLEAGUE);
   await open(page, FIRST);
   await title(page).fill("Skrevet af den første");
@@ -384,9 +364,7 @@ test("another person who signs in over a form does not save what was written in 
   await expectNoOffer(page);
 });
 
-test("a press in an ended session asks for the password on top, and is then done", async ({
-  page,
-}) => {
+test("a press in an ended session asks for the password, and is done", async ({ page }) => {
   const psykologer = ["ane", "bo"].map((id) => ({ id, navn: id }));
   await app.store("om", { psykologer });
   const number = await app.order();

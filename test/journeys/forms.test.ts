@@ -15,9 +15,7 @@ import { EMAIL } from "../kit/client.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import { app, button, FIRST, keep, storedNews, test, title } from "./editing.ts";
 
-test("the first wrong field has the focus, and each is red until it is changed", async ({
-  page,
-}) => {
+test("the first wrong field has the focus, and each is red until changed", async ({ page }) => {
   await open(page, "/admin/viden?ny");
   await button(page, "Gem artikel").click();
   const [heading, text] = [title(page), page.getByLabel("Beskrivelse", { exact: true })];
@@ -33,9 +31,7 @@ test("the first wrong field has the focus, and each is red until it is changed",
   await expect(sentence).toHaveCount(0);
 });
 
-test("Ctrl+S saves and leaves the caret; Enter saves an open draft, 'Udgiv' alone publishes it", async ({
-  page,
-}) => {
+test("Ctrl+S keeps the caret, and of an open draft 'Udgiv' alone publishes", async ({ page }) => {
   const published = async () => (await storedNews())[0]?.title;
   await open(page, FIRST);
   const text = page.getByRole("textbox", { name: "Indhold" });
@@ -67,9 +63,7 @@ test("Ctrl+S saves and leaves the caret; Enter saves an open draft, 'Udgiv' alon
   assert.equal(await published(), "Frokost klokken tolv");
 });
 
-test("prices are added, moved and removed, and the keyboard stands where it should", async ({
-  page,
-}) => {
+test("prices are added, moved and removed by keyboard, which stays there", async ({ page }) => {
   await open(page, "/admin/praktisk-priser");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
   await press("Tilføj under Individuel samtale");
@@ -140,9 +134,7 @@ test("a button that cannot save yet says what is missing", async ({ page }) => {
   await expect(saving).toBeEnabled();
 });
 
-test("an unknown course leads back to the list three seconds after it said so, or at once", async ({
-  page,
-}) => {
+test("an unknown course leads back three seconds after it said so", async ({ page }) => {
   const path = "/admin/uddannelse/findes-ikke/events";
   const sentence = page.getByRole("alert").getByText("Uddannelsen blev ikke fundet");
   const openUnknown = async () => {

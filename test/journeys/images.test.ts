@@ -33,9 +33,7 @@ const test = browserTest.with({
   expectedErrors: [/ERR_FAILED|admin\/upload|401|413|422/],
 });
 
-test("a picture is uploaded when it is chosen or dropped, and public once its form is saved", async ({
-  page,
-}) => {
+test("a picture is uploaded when chosen or dropped, and public once saved", async ({ page }) => {
   await writeNews(page, "Åbent hus");
   const release = await delayRequests(page, UPLOADS);
   await choose(page, { ...photo, name: "en-anden.jpg" });
@@ -66,9 +64,7 @@ test("a picture is uploaded when it is chosen or dropped, and public once its fo
   await expect.poll(current).toMatch(/\.w\d+\.avif$/);
 });
 
-test("an empty picture field is one row, and a picture in it is of fixed size beside its buttons", async ({
-  page,
-}) => {
+test("a picture field is one row, its picture of fixed size by its buttons", async ({ page }) => {
   const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? assert.fail();
   const place = (name: string) => boxOf(button(page, name));
   await open(page, "/admin/shop?ny");
@@ -86,9 +82,7 @@ test("an empty picture field is one row, and a picture in it is of fixed size be
   assert.equal((await place("Vælg billede")).y, (await place("Vælg blandt billederne")).y);
 });
 
-test("a description goes and comes back with its picture; a damaged file changes nothing", async ({
-  page,
-}) => {
+test("a description stays with its picture; a damaged file changes nothing", async ({ page }) => {
   await open(page, "/admin/om?rediger=indhold");
   const description = page.getByLabel("Billedbeskrivelse");
   const former = await description.inputValue();
@@ -145,9 +139,7 @@ test("an upload whose answer is lost says so, and is tried again by itself, whil
   await expect(page.getByAltText("Døren på klem")).toHaveAttribute("src", /abent-hus-/);
 });
 
-test("an upload that is under way, stopped or refused is told of, and tried again", async ({
-  page,
-}) => {
+test("an upload under way, stopped or refused is told of, and tried again", async ({ page }) => {
   await writeNews(page, "Stoppet");
   await page.route(UPLOADS, () => undefined);
   await choose(page, photo);
@@ -213,9 +205,7 @@ test("a save waits for a phone's HEIC picture to be converted, and a stopped one
   assert.equal((await stored())?.imageUrl, imageUrl);
 });
 
-test("of five pictures at once the damaged one is named, and the others are stored", async ({
-  page,
-}) => {
+test("of five pictures the damaged one is named, the others are stored", async ({ page }) => {
   await open(page, "/admin/billeder?q=stue");
   const files = [1, 2, 3, 4, 5].map((number) => ({
     ...photo,
@@ -228,9 +218,7 @@ test("of five pictures at once the damaged one is named, and the others are stor
     await page.getByRole("link", { name: new RegExp(`stue-${number}\\.jpg`) }).waitFor();
 });
 
-test("a focus point is chosen in a form, whose Enter uses it alone, and saved with that form", async ({
-  page,
-}) => {
+test("a focus point is chosen by Enter, and saved with its form alone", async ({ page }) => {
   const title = page.getByLabel("Overskrift", { exact: true });
   await open(page, "/admin/om?rediger=indhold");
   const written = await title.inputValue();
@@ -279,9 +267,7 @@ test("the focus point is set by pointer, by arrow keys and in numbers", async ({
   await page.getByText("Fokus øverst til højre").waitFor();
 });
 
-test("the library's pictures are fetched once, found where they are shown, and chosen by keyboard", async ({
-  page,
-}) => {
+test("the library's pictures are fetched once, found and chosen by keyboard", async ({ page }) => {
   const folder = join(app.dataDir, "media/haven");
   mkdirSync(folder, { recursive: true });
   for (let number = 1; number <= 200; number += 1)

@@ -3,9 +3,7 @@ import { DESK, delayRequests, expect, open } from "../kit/browser.ts";
 import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 import { answer, app, button, FIRST, isAutosaved, test, title } from "./editing.ts";
 
-test("bullets are added, moved and kept, also one that is still being written", async ({
-  page,
-}) => {
+test("bullets are added, moved and kept, also one being written", async ({ page }) => {
   const bullet = (n: number) => page.getByLabel(`Punkter, punkt ${n}`, { exact: true });
   const writing = page.getByLabel("Punkter, nyt punkt", { exact: true });
   await open(page, "/admin/om");
@@ -38,9 +36,7 @@ const areas = async (): Promise<{ id: string; title: string }[]> =>
   (await app.readContent("terapiOmrader")).omrader;
 const storedTitles = async () => (await areas()).map(({ title }) => title);
 
-test("a new order is said to be unsaved until it is, is undone, and put back where it is refused", async ({
-  page,
-}) => {
+test("a new order is said to be unsaved until it is, undone, or put back", async ({ page }) => {
   await open(page, "/admin/terapi");
   const titles = page.locator(".row-item h3");
   const before = await titles.allInnerTexts();
@@ -103,9 +99,7 @@ test("an item is dragged to its place, and the site follows", { at: DESK }, asyn
   await expect.poll(stored).toEqual(["Carl", "Ane", "Bo"]);
 });
 
-test("each admin screen begins with the focus on its heading, and the tab has its name", async ({
-  page,
-}) => {
+test("each admin screen begins with the focus on its heading, and a title", async ({ page }) => {
   await open(page, "/admin");
   await pressByKeyboard(page, "link", /^Nyheder/);
   await waitForFocus(page, "h1: Nyheder");
@@ -119,9 +113,7 @@ test("each admin screen begins with the focus on its heading, and the tab has it
   await waitForFocus(page, "h1: I dag");
 });
 
-test("after a save, a deletion and 'Fortryd' the focus is on the message, after × on the heading", async ({
-  page,
-}) => {
+test("after an act the focus is on its message, after × on the heading", async ({ page }) => {
   await open(page, FIRST);
   await title(page).fill("Morgenmad med te");
   await pressByKeyboard(page, "button", "Gem nyhed");

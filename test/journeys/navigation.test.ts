@@ -56,9 +56,7 @@ for (const { age, state, isAskedAgain } of [
   });
 }
 
-test("a page is asked for at each navigation to it, also from itself, which is no step", async ({
-  page,
-}) => {
+test("a page is asked for at each navigation, also from itself", async ({ page }) => {
   await read(page, "/kontakt");
   await app.store("kontakt", { title: "Skriv til os" });
   const steps = await page.evaluate(() => history.length);
@@ -84,9 +82,7 @@ test("a page that could not be read ahead disturbs nobody, and is asked for agai
   assert.equal(await isSameDocument(page), true);
 });
 
-test("the page of a link on which the pointer rests is read ahead, wherever the focus goes", async ({
-  page,
-}) => {
+test("a link on which the pointer rests is read ahead, whatever has focus", async ({ page }) => {
   const asked = await read(page, "/");
   await menuLink(page, "Shop").evaluate((link) => {
     link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
@@ -113,9 +109,7 @@ for (const { at, button, list, first } of [
   });
 }
 
-test("a page that is read ahead is shown at the press: its words, then title and pictures", async ({
-  page,
-}) => {
+test("a page that is read ahead is shown at the press, its words first", async ({ page }) => {
   await read(page, "/");
   await expect(title(page)).toBeEmpty();
   let former = await page.title();
@@ -279,9 +273,7 @@ test("what is no page of the site's, and a press for a new tab, are left to the 
   await expect(page).toHaveURL("/viden/findes-ikke");
 });
 
-test("the second half of a double click, which comes down on the next page, is none there", async ({
-  page,
-}) => {
+test("the second half of a double click presses nothing on the next page", async ({ page }) => {
   const asked = await read(page, "/");
   await navigate(page, "Kontakt", "Kontakt os");
   await pointAt(page, menuLink(page, "Shop"));
@@ -310,9 +302,7 @@ test("a page may be left before React's scheduler has had a turn", async ({ page
   await expect(heading(page, "Kontakt os")).toBeVisible();
 });
 
-test("one menu list is open at a time, and closes on Escape, a press elsewhere or a navigation", async ({
-  page,
-}) => {
+test("one menu list is open at a time, till Escape or a press elsewhere", async ({ page }) => {
   await read(page, "/kontakt");
   const menu = navigationOf(page, "Hovedmenu");
   const opened = menu.locator("[aria-expanded=true]");

@@ -81,9 +81,7 @@ for (const [name, answer] of Object.entries({
   });
 }
 
-test("'Prøv igen' leads to the place that the link named; an article has its own sentence", async ({
-  page,
-}) => {
+test("'Prøv igen' leads to the place that the link named", async ({ page }) => {
   const letPass = await readFrontPage(page, (route) => route.abort());
   await page.getByRole("link", { name: "Hjælp lige nu" }).last().click();
   await expect(errorHeading(page)).toBeVisible();
@@ -126,9 +124,7 @@ for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/
   });
 }
 
-test("a page is loaded anew once a minute, and what was put in the cart is there", async ({
-  page,
-}) => {
+test("a page is loaded anew once a minute, and the cart is kept", async ({ page }) => {
   const documents = countDocuments(page);
   await page.route("**/assets/cart-p*.js", (route) =>
     documents() > 2 ? route.continue() : gone(route),

@@ -55,10 +55,7 @@ test("on a phone what must be read opens out of the bar, and shows the text", {
   await expect(boxes.first()).toBeHidden();
 });
 
-test("a law page shows its values while one writes, and saves their names", async ({
-  page,
-  site,
-}) => {
+test("a law page shows its values while one writes, and saves names", async ({ page, site }) => {
   await site.store("handelsbetingelser", { tekst: "<p>Regn med {leveringstid}.</p>" });
   await site.store("shop", { leveringstid: "2-4 hverdage" });
   await open(page, "/admin/jura/handelsbetingelser");
@@ -80,10 +77,7 @@ test("a law page shows its values while one writes, and saves their names", asyn
   await expect(page.getByText("Regn med 5 hverdage. Mindst.")).toBeVisible();
 });
 
-test("what must be read stands with its button, and leads into the text", async ({
-  page,
-  site,
-}) => {
+test("what must be read stands by its button, and leads into the text", async ({ page, site }) => {
   await site.store("privatliv", {
     tekst:
       "<h2>Når du læser på hjemmesiden</h2><p>Intet.</p><h2>Når du går i forløb hos os</h2><p>Vi fører journal.</p><p>[Skriv hvor]</p>",

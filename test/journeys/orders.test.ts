@@ -9,10 +9,7 @@ import { openSite } from "../kit/site.ts";
 
 const test = browserTest.with({ site: () => openSite(), as: EMAIL });
 
-test("by keyboard orders are chosen, marked, taken back and printed, and stay chosen on the way", async ({
-  page,
-  site,
-}) => {
+test("by keyboard orders are chosen, marked, taken back and printed", async ({ page, site }) => {
   const first = await site.order();
   const second = await site.order({ navn: "Bøgelundskolen" });
   await open(page, "/admin/bestillinger");
@@ -49,10 +46,7 @@ test("by keyboard orders are chosen, marked, taken back and printed, and stay ch
   await page.getByText("2 valgt").waitFor();
 });
 
-test("orders are handled one by one with a press each, and the last is undone", async ({
-  page,
-  site,
-}) => {
+test("orders are handled with a press each, and the last is undone", async ({ page, site }) => {
   for (let number = 1; number <= 4; number += 1) await storeOrder(site.services);
   const unhandled = async () => (await site.services.orders.count()).unhandled;
   await open(page, "/admin/bestillinger?vis=ubehandlede");
@@ -69,10 +63,7 @@ test("orders are handled one by one with a press each, and the last is undone", 
   assert.equal(await unhandled(), 1);
 });
 
-test("↑ and ↓ open the neighbour, and a note keeps its keys and is saved by itself", async ({
-  page,
-  site,
-}) => {
+test("↑ and ↓ open the neighbour, but in a note, which saves itself", async ({ page, site }) => {
   for (let number = 1; number <= 3; number += 1) await storeOrder(site.services);
   await open(page, "/admin/bestillinger?bestilling=1002");
   const heading = (number: number) => page.getByRole("heading", { name: `Bestilling ${number}` });
@@ -95,10 +86,7 @@ test("↑ and ↓ open the neighbour, and a note keeps its keys and is saved by 
   await expect.poll(stored).toBe("Faktura 204");
 });
 
-test("slips are printed at once, with the address in an envelope's window", async ({
-  page,
-  site,
-}) => {
+test("slips are printed at once, the address in an envelope's window", async ({ page, site }) => {
   await site.order();
   await page.addInitScript(() => {
     window.print = () => document.documentElement.classList.add("printed");
@@ -115,10 +103,7 @@ test("slips are printed at once, with the address in an envelope's window", asyn
   assert.ok(Math.abs(left - 20) < 1 && top > 49 && top < 56, `${left} mm, ${top} mm`);
 });
 
-test("an order by telephone has its town and its sum while it is keyed in", async ({
-  page,
-  site,
-}) => {
+test("an order by telephone has town and sum while it is keyed in", async ({ page, site }) => {
   await open(page, "/admin/bestillinger");
   await page.getByRole("link", { name: "Ny bestilling" }).click();
   await assertAccessible(page, "main");
@@ -150,10 +135,7 @@ test("'Vælg alle' says what is chosen, on each page anew", async ({ page, site 
   await expect(all).not.toBeChecked();
 });
 
-test("by keyboard a call is marked as done and taken back, and ticked withdrawals are handled", async ({
-  page,
-  site,
-}) => {
+test("by keyboard a call and ticked withdrawals are handled", async ({ page, site }) => {
   const { callbacks, storeInTime, withdrawals } = site.services;
   await site.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
   for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {

@@ -7,30 +7,22 @@ import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 import { openSite } from "../kit/site.ts";
 
 export const PUBLIC_PAGES = [...examplePages, "/viden?tag=podcast", "/findes-ikke"];
+const COURSE = "/admin/uddannelse/mbt-grunduddannelse/events";
+const NEW_ITEMS = ["forside", "om", "nyheder", "terapi", "supervision", "uddannelse", "viden"];
+const OWN_TEXTS = ["forside", "terapi", "supervision", "uddannelse", "shop", "viden"];
 const ADMIN_SCREENS = [
   "/admin/login",
   "/admin",
   ...screens,
-  "/admin/forside?ny",
-  "/admin/forside?rediger=indhold",
-  "/admin/om?ny",
+  ...NEW_ITEMS.map((name) => `/admin/${name}?ny`),
+  ...OWN_TEXTS.map((name) => `/admin/${name}?rediger=indhold`),
   "/admin/om?rediger=signe-holmgaard",
-  "/admin/nyheder?ny",
-  "/admin/terapi?ny",
-  "/admin/terapi?rediger=indhold",
   "/admin/terapi?rediger=boern",
-  "/admin/supervision?ny",
-  "/admin/supervision?rediger=indhold",
-  "/admin/uddannelse?ny",
-  "/admin/uddannelse?rediger=indhold",
   "/admin/uddannelse?rediger=mbt-grunduddannelse",
-  "/admin/uddannelse/mbt-grunduddannelse/events",
-  "/admin/uddannelse/mbt-grunduddannelse/events?ny",
+  COURSE,
+  `${COURSE}?ny`,
   "/admin/uddannelse/findes-ikke/events",
-  "/admin/shop?rediger=indhold",
   "/admin/shop?rediger=samtalekort",
-  "/admin/viden?ny",
-  "/admin/viden?rediger=indhold",
   "/admin/billeder?billede=%2Fillustrations%2Fterapi-unge.svg",
   "/admin/historik/nyheder",
   "/admin/find?q=telefon",

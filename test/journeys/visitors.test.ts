@@ -26,9 +26,7 @@ test("a visitor on a phone is asked for no cookie and told to no other site, on 
   assert.deepEqual(others, []);
 });
 
-test("a visitor's browser keeps the cart and the order being written, then what the thanks say", async ({
-  page,
-}) => {
+test("a visitor's browser keeps cart and order, then what the thanks say", async ({ page }) => {
   await page.goto("/shop/samtalekort");
   await page.getByRole("button", { name: "Læg i kurv" }).click();
   await page.getByRole("link", { name: "Gå til kurv" }).click();

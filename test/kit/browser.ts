@@ -29,23 +29,18 @@ export const expect = expectBriefly.configure({ timeout: LONGEST_WAIT_MS });
 let opened: Promise<Browser> | undefined;
 
 /** One Chromium for the test file, or for all that run together. */
-export function launchBrowser(): Promise<Browser> {
-  opened ??= openBrowser().then((browser) => {
-    // Of a shared browser this closes only the contexts that were opened here.
-    cleanUp(() => browser.close());
-    return browser;
-  });
-  return opened;
-}
-
-function openBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const shared = process.env[SHARED_BROWSER];
-  return shared ? chromium.connect(shared) : chromium.launch(chromiumOptions());
+  const browser = await (shared ? chromium.connect(shared) : chromium.launch(chromiumOptions()));
+  // Of a shared browser this closes only the contexts that were opened here.
+  cleanUp(() => browser.close());
+  return browser;
 }
 
 /** A context of its own, in Danish. */
 export async function openContext(options: BrowserContextOptions) {
-  const browser = await launchBrowser();
+  opened ??= launchBrowser();
+  const browser = await opened;
   const opening = browser.newContext({ locale: "da-DK", ...options });
   return within(LONGEST_WAIT_MS, "a context is opened", opening);
 }
