@@ -71,6 +71,11 @@ test("a picture field is one row, its picture of fixed size by its buttons", asy
   const fields = page.locator('[data-field^="billede"]');
   await expect(fields).toHaveCount(4);
   for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
+  await choose(fields.first(), photo);
+  const ofNewItem = /^\/media\/shop\/products\/[\da-f]{32}-\d{13}\./;
+  await expect(shownIn(page)).toHaveAttribute("src", ofNewItem);
+
+  page.once("dialog", (leaving) => leaving.accept());
   await page.route("**/produkt-kort.svg", () => undefined);
   await open(page, "/admin/shop?rediger=samtalekort");
   const frame = await boxOf(page.locator(".image-field__frame"));
@@ -313,7 +318,7 @@ async function writeNews(page: Page, title: string) {
   await page.getByLabel("Titel").fill(title);
 }
 
-const choose = (page: Page, file: Parameters<Locator["setInputFiles"]>[0]) =>
+const choose = (page: Page | Locator, file: Parameters<Locator["setInputFiles"]>[0]) =>
   page.locator("input[type=file]").setInputFiles(file);
 const save = (page: Page) => page.getByRole("button", { name: "Gem nyhed" }).click();
 
