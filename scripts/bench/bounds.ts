@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { MOST_TAGS } from "../../app/editor/fields/form-values.server.ts";
 import { STORED_KINDS } from "../../app/editor/fields/kinds.server.ts";
-import { fillLargeSite } from "../../test/kit/large-site.ts";
+import { fillLargeSite } from "./fill-large-site.ts";
 import { type MeasuredSite, median, processorMs, type Rows, withSite } from "./site.ts";
 
 type Input = { path: string; body?: (round: number) => BodyInit; status?: number };

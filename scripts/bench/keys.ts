@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { DESK, openContext } from "../../test/kit/browser.ts";
-import { grownContent, writeDocuments } from "../../test/kit/large-site.ts";
+import { grownContent } from "../../test/kit/large-site.ts";
 import { longText } from "../../test/kit/long-text.ts";
+import { writeDocuments } from "./fill-large-site.ts";
 import { median, type Rows, slowDown, withSite } from "./site.ts";
 
 const LONG = longText(20_000);
