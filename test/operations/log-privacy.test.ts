@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { format } from "node:util";
 import { createLog } from "../../app/server/log.server.ts";
 import { runSql, saveElsewhere } from "../kit/backend.ts";
-import { cookiesOf, EMAIL, orderForm, PASSWORD, send } from "../kit/client.ts";
+import { EMAIL, orderForm, PASSWORD, send } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
-import { prepareSite } from "../kit/site-process.ts";
+import { openSite, withoutLimits } from "../kit/site.ts";
 import { until } from "../kit/until.ts";
 
 const customer = {
@@ -30,27 +31,12 @@ const NEWS_FORM = JSON.stringify({
   values: { title: NEWS },
 });
 const [NAME, ADDRESS] = [customer.navn, customer.email].map(encodeURIComponent);
-/** Of mails too. */
-const DOCUMENTS = { table: "documents", column: "data" };
 
 /** Personal data and credentials. */
 const PERSONAL = [
-  "mathilde",
-  "krogh",
-  "20 30 40 50",
-  "hyldemosevej",
-  "søby",
-  "12345674",
-  "5790000000005",
-  "asta",
-  "stemmer",
-  "natten",
-  "valdemar",
-  "hjortsh",
-  WRONG_PASSWORD,
-  PASSWORD,
-  EMAIL,
-  NEW_COLLEAGUE,
+  ...["mathilde", "krogh", "20 30 40 50", "hyldemosevej", "søby", "12345674", "5790000000005"],
+  ...["asta", "stemmer", "natten", "valdemar", "hjortsh"],
+  ...[WRONG_PASSWORD, PASSWORD, EMAIL, NEW_COLLEAGUE],
 ];
 
 const mail = await startMailServer({
@@ -61,176 +47,158 @@ const mail = await startMailServer({
     return stage === "end of data" ? `451 <${recipient}> later, Asta` : undefined;
   },
 });
-const site = await prepareSite({ SMTP_URL: mail.url, LOG_LEVEL: "debug" });
-await site.start();
+const lines: string[] = [];
+const said = (from = 0) => lines.slice(from).join("");
+for (const level of ["log", "warn", "error"] as const)
+  mock.method(console, level, (...words: unknown[]) => void lines.push(format(...words)));
+const app = await openSite({
+  environment: { SMTP_URL: mail.url },
+  change: withoutLimits,
+  logTo: (line) => void lines.push(line),
+});
+const editor = await app.signIn();
+const token = decodeURIComponent(editor.cookie.split("=")[1] ?? "").split(".")[0] || assert.fail();
 
-const cookie = cookiesOf(await signIn(PASSWORD));
-const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] || assert.fail();
+const order = (changes: Record<string, string> = {}, headers = {}) =>
+  app.post("/kurv/bestil", orderForm({ ...customer, ...changes }), headers);
+const signIn = (password: string, intent = "sign-in") =>
+  app.post("/admin/login", { email: EMAIL, password, intent });
+const asEditor = (path: string, body: BodyInit, type?: string) =>
+  send(app.origin + path, body, { cookie: editor.cookie, ...(type && { "content-type": type }) });
+const save = (path: string, body: string) => asEditor(`${path}.data`, body, "application/json");
+const invite = () =>
+  asEditor("/admin/konto/kolleger/inviter", new URLSearchParams({ email: NEW_COLLEAGUE }));
 
-function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
-  return send(site.origin + path, body, headers);
-}
+type Refused = { table: string; column: string; event?: "insert" | "update" };
+/** Of mails too. */
+const DOCUMENTS = { table: "documents", column: "data" };
+const SESSIONS = { table: "session", column: "token" };
+const ACCOUNTS = { table: "user", column: "email" };
+const OUTBOX = { table: "outbox", column: "recipient", event: "update" } as const;
 
-function get(path: string) {
-  const headers = { connection: "close", "x-forwarded-for": "10.0.0.1", cookie };
-  return fetch(site.origin + path, { headers, redirect: "manual" });
-}
-
-function order(changes: Record<string, string> = {}, headers?: Record<string, string>) {
-  return post("/kurv/bestil", new URLSearchParams(orderForm({ ...customer, ...changes })), headers);
-}
-
-function signIn(password: string, intent = "sign-in") {
-  return post("/admin/login", new URLSearchParams({ email: EMAIL, password, intent }));
-}
-
-function save(path: string, body: string) {
-  return post(`${path}.data`, body, { cookie, "content-type": "application/json" });
-}
-
-function invite() {
-  const form = new URLSearchParams({ email: NEW_COLLEAGUE });
-  return post("/admin/konto/kolleger/inviter", form, { cookie });
-}
-
-function upload(place: string, body: BodyInit) {
-  return post(`/admin/upload?place=${place}`, body, { cookie });
-}
-
-type Refusal = { events?: string[]; table: string; column: string };
-
-/** Does `work` while the database refuses writes to a table, quoting a column's value in its error. */
-async function refusing(
-  { events = ["insert", "update"], table, column }: Refusal,
-  work: () => unknown,
-) {
-  for (const event of events)
-    runSql(
-      site,
-      `create trigger refuse_${event} before ${event} on "${table}"
-        begin select raise(abort, 'refused: ' || new.${column}); end`,
-    );
+/** While it works the database refuses writes to a table, quoting a column's value in its error. */
+const refusing = (refused: Refused, work: () => unknown) => async () => {
+  const { table, column, event = "insert" } = refused;
+  const events = [...new Set([event, "update"])];
+  const quote = `begin select raise(abort, 'refused: ' || new.${column}); end`;
+  for (const each of events)
+    runSql(app, `create trigger refuse_${each} before ${each} on "${table}" ${quote}`);
   await work();
-  for (const event of events) runSql(site, `drop trigger refuse_${event}`);
-}
-
-const EVENTS: Record<string, { logged: string; happen: () => unknown }> = {
-  "a customer orders": { logged: "order received", happen: () => order() },
-  "a customer withdraws": {
-    logged: "withdrawal received",
-    happen: () => {
-      const { navn, email, besked: hvad } = customer;
-      const form = { navn, email, hvad, nummer: "1001", intent: "bekraeft" };
-      return post("/fortryd", new URLSearchParams(form));
-    },
-  },
-  "a mail server quotes what it refuses": {
-    logged: '"state":"failed","attempts":1,"msg":"message delivery"',
-    happen: () => order(),
-  },
-  "a form comes from another site": {
-    logged: "form refused",
-    happen: () => order({}, { origin: "https://ond.example" }),
-  },
-  "the database refuses an order": {
-    logged: "order could not be stored",
-    happen: () => refusing(DOCUMENTS, () => order()),
-  },
-  "the database refuses the mail of a reset": {
-    logged: "could not queue the reset message",
-    happen: () => refusing(DOCUMENTS, () => signIn("", "reset")),
-  },
-  "somebody asks for a reset": { logged: "reset asked for", happen: () => signIn("", "reset") },
-  "a password is wrong": {
-    logged: '"event":"sign-in refused"',
-    happen: () => signIn(WRONG_PASSWORD),
-  },
-  "somebody signs in": { logged: '"event":"signed in"', happen: () => signIn(PASSWORD) },
-  "the database refuses a session": {
-    logged: "could not sign in",
-    happen: () => refusing({ table: "session", column: "token" }, () => signIn(PASSWORD)),
-  },
-  "the database refuses a save": {
-    logged: "save failed",
-    happen: () => refusing(DOCUMENTS, () => save("/admin/nyheder", NEWS_FORM)),
-  },
-  "the database refuses an account": {
-    logged: "could not change the account",
-    happen: () => refusing({ table: "user", column: "email" }, invite),
-  },
-  "a colleague is invited": { logged: "colleague invited", happen: invite },
-  "the database refuses a mail's state": {
-    logged: "a job failed",
-    happen: () =>
-      refusing({ events: ["update"], table: "outbox", column: "recipient" }, async () => {
-        const before = site.said().length;
-        await order();
-        await untilLogged("a job failed", before);
-      }),
-  },
-  "the disk refuses a picture": {
-    logged: "could not store the picture",
-    async happen() {
-      rmSync(join(site.dataDir, "media/nyheder"), { recursive: true, force: true });
-      writeFileSync(join(site.dataDir, "media/nyheder"), "no folder");
-      await upload("nyheder/valdemar-hjortshoej", await takePhoto(9, 9));
-    },
-  },
-  "a stored text is damaged": {
-    logged: '"document":"kontakt","msg":"stored document is unreadable"',
-    async happen() {
-      saveElsewhere(site, `update documents set data = '{"title": "${NEWS}' where id = 'kontakt'`);
-      await get("/admin/kontakt");
-    },
-  },
-  "an order is not stored for want of its table": {
-    logged: "order could not be stored",
-    happen: () => withoutOrders(() => order()),
-  },
-  "a search of the orders fails": {
-    logged: '"path":"/admin/bestillinger","msg":"page failed"',
-    happen: () => withoutOrders(() => get(`/admin/bestillinger?q=${NAME}`)),
-  },
+  for (const each of events) runSql(app, `drop trigger refuse_${each}`);
 };
 
-for (const [what, { logged, happen }] of Object.entries(EVENTS)) {
+/** While it works the table of the orders is gone. */
+const withoutOrders = (work: () => unknown) => async () => {
+  runSql(app, "alter table orders rename to mislaid");
+  await work();
+  runSql(app, "alter table mislaid rename to orders");
+};
+
+const withdraw = () => {
+  const { navn, email, besked: hvad } = customer;
+  return app.post("/fortryd", { navn, email, hvad, nummer: "1001", intent: "bekraeft" });
+};
+const search = () => editor.get(`/admin/bestillinger?q=${NAME}`);
+const saveNews = () => save("/admin/nyheder", NEWS_FORM);
+
+async function orderUnmailed() {
+  const before = lines.length;
+  await order();
+  await untilLogged("a job failed", before);
+}
+
+async function uploadNowhere() {
+  rmSync(join(app.dataDir, "media/nyheder"), { recursive: true, force: true });
+  writeFileSync(join(app.dataDir, "media/nyheder"), "no folder");
+  await editor.upload("nyheder/valdemar-hjortshoej", await takePhoto(9, 9));
+}
+
+async function readDamaged() {
+  saveElsewhere(app, `update documents set data = '{"title": "${NEWS}' where id = 'kontakt'`);
+  await editor.get("/admin/kontakt");
+}
+
+const FAILED_MAIL = '"state":"failed","attempts":1,"msg":"message delivery"';
+const DAMAGED = '"document":"kontakt","msg":"stored document is unreadable"';
+const EVENTS: [what: string, logged: string, happen: () => unknown][] = [
+  ["a customer orders", "order received", () => order()],
+  ["a customer withdraws", "withdrawal received", withdraw],
+  ["a mail server quotes what it refuses", FAILED_MAIL, () => order()],
+  [
+    "a form comes from another site",
+    "form refused",
+    () => order({}, { origin: "https://ond.example" }),
+  ],
+  [
+    "the database refuses an order",
+    "order could not be stored",
+    refusing(DOCUMENTS, () => order()),
+  ],
+  [
+    "the database refuses the mail of a reset",
+    "could not queue the reset message",
+    refusing(DOCUMENTS, () => signIn("", "reset")),
+  ],
+  ["somebody asks for a reset", "reset asked for", () => signIn("", "reset")],
+  ["a password is wrong", '"event":"sign-in refused"', () => signIn(WRONG_PASSWORD)],
+  ["somebody signs in", '"event":"signed in"', () => signIn(PASSWORD)],
+  [
+    "the database refuses a session",
+    "could not sign in",
+    refusing(SESSIONS, () => signIn(PASSWORD)),
+  ],
+  ["the database refuses a save", "save failed", refusing(DOCUMENTS, saveNews)],
+  ["the database refuses an account", "could not change the account", refusing(ACCOUNTS, invite)],
+  ["a colleague is invited", "colleague invited", invite],
+  ["the database refuses a mail's state", "a job failed", refusing(OUTBOX, orderUnmailed)],
+  ["the disk refuses a picture", "could not store the picture", uploadNowhere],
+  ["a stored text is damaged", DAMAGED, readDamaged],
+  [
+    "an order is not stored for want of its table",
+    "order could not be stored",
+    withoutOrders(() => order()),
+  ],
+  [
+    "a search of the orders fails",
+    '"path":"/admin/bestillinger","msg":"page failed"',
+    withoutOrders(search),
+  ],
+];
+
+for (const [what, logged, happen] of EVENTS) {
   test(`the log has a line and nothing personal when ${what}`, async () => {
-    const before = site.said().length;
+    const before = lines.length;
     await happen();
     await untilLogged(logged, before);
-    assertNothingPersonal(site.said().slice(before));
+    assertNothingPersonal(said(before));
   });
 }
 
-const QUIET: Record<string, { status: number; send: () => Promise<Response> }> = {
-  "an order without an address": { status: 422, send: () => order({ adresse: "" }) },
-  "an order of another sum": { status: 409, send: () => order({ seenTotal: "1" }) },
-  "an order that is no form": {
-    status: 415,
-    send: () => post("/kurv/bestil", JSON.stringify(customer)),
-  },
-  "a save": { status: 200, send: () => save("/admin/nyheder", NEWS_FORM) },
-  "a save that is no JSON": { status: 400, send: () => save("/admin/nyheder", NEWS) },
-  "a save that is a list": { status: 400, send: () => save("/admin/kontakt", `["${NEWS}"]`) },
-  "an upload that is no picture": { status: 415, send: () => upload("nyheder/valdemar", NEWS) },
-  "an upload to no folder": { status: 422, send: () => upload("/../mathilde", NEWS) },
-  "a link with a token": { status: 200, send: () => get(`/admin/adgangskode?token=${token}`) },
-  "a search": { status: 200, send: () => get(`/admin/bestillinger?q=${NAME}`) },
-  "an unknown history": { status: 302, send: () => get(`/admin/historik/${ADDRESS}`) },
-  "an unknown page": { status: 404, send: () => get(`/${ADDRESS}`) },
-  "an unknown picture": { status: 404, send: () => get(`/media/${ADDRESS}.jpg`) },
-  "an unknown article": { status: 404, send: () => get(`/viden/${NAME}`) },
-};
+const QUIET: [what: string, status: number, ask: () => Promise<{ status: number }>][] = [
+  ["an order without an address", 422, () => order({ adresse: "" })],
+  ["an order of another sum", 409, () => order({ seenTotal: "1" })],
+  ["an order that is no form", 415, () => asEditor("/kurv/bestil", JSON.stringify(customer))],
+  ["a save", 200, saveNews],
+  ["a save that is no JSON", 400, () => save("/admin/nyheder", NEWS)],
+  ["a save that is a list", 400, () => save("/admin/kontakt", `["${NEWS}"]`)],
+  ["an upload that is no picture", 415, () => editor.upload("nyheder/valdemar", NEWS)],
+  ["an upload to no folder", 422, () => editor.upload("/../mathilde", NEWS)],
+  ["a link with a token", 200, () => editor.get(`/admin/adgangskode?token=${token}`)],
+  ["a search", 200, search],
+  ["an unknown history", 302, () => editor.get(`/admin/historik/${ADDRESS}`)],
+  ["an unknown page", 404, () => editor.get(`/${ADDRESS}`)],
+  ["an unknown picture", 404, () => editor.get(`/media/${ADDRESS}.jpg`)],
+  ["an unknown article", 404, () => editor.get(`/viden/${NAME}`)],
+];
 
 test("the log has no personal data and no credential in it, whatever happens", async () => {
-  for (const [what, { status, send }] of Object.entries(QUIET))
-    assert.equal((await send()).status, status, what);
-  assert.equal(await site.end("SIGTERM"), 0);
-  assertNothingPersonal(site.said());
+  for (const [what, status, ask] of QUIET) assert.equal((await ask()).status, status, what);
+  assert.ok(await app.stop());
+  assertNothingPersonal(said());
 });
 
 const untilLogged = (words: string, from: number) =>
-  until(`the log says ${words}`, () => site.said().slice(from).includes(words));
+  until(`the log says ${words}`, () => said(from).includes(words));
 
 function assertNothingPersonal(log: string) {
   const lower = log.toLocaleLowerCase("da-DK");
@@ -241,36 +209,27 @@ function assertNothingPersonal(log: string) {
   }
 }
 
-async function withoutOrders(work: () => unknown) {
-  runSql(site, "alter table orders rename to mislaid");
-  await work();
-  runSql(site, "alter table mislaid rename to orders");
+/** What is logged of an error. */
+function lineOf(logged: object): string {
+  const written: string[] = [];
+  createLog("debug", { write: (line) => written.push(line) }).error(logged, "failed");
+  return written.join("");
 }
 
 test("an error is logged by its kind, place and cause, without its message", () => {
-  const lines: string[] = [];
-  const log = createLog("debug", { write: (line) => lines.push(line) });
-  const error = Object.assign(new Error("Mathilde <mathilde@kunde.example> is unknown"), {
+  const err = Object.assign(new Error("Mathilde <mathilde@kunde.example> is unknown"), {
     code: "EENVELOPE",
     responseCode: 550,
     rejected: ["mathilde@kunde.example"],
     cause: new SyntaxError('Unexpected token in "Mathilde"'),
   });
-  log.error({ err: error, path: "/mathilde@kunde.example" }, "failed");
-  log.error({ err: "Mathilde" }, "failed");
-  const [line = ""] = lines;
-  assert.doesNotMatch(lines.join(), /mathilde/i);
-  for (const part of ["EENVELOPE", "550", "SyntaxError", "log-privacy.test.ts"]) {
+  const line = lineOf({ err, path: "/mathilde@kunde.example" });
+  assert.doesNotMatch(line + lineOf({ err: "Mathilde" }), /mathilde/i);
+  for (const part of ["EENVELOPE", "550", "SyntaxError", "log-privacy.test.ts"])
     assert.ok(line.includes(part), part);
-  }
 });
 
 test("a programming error is logged with its message", () => {
-  const lines: string[] = [];
-  const log = createLog("debug", { write: (line) => lines.push(line) });
-  log.error(
-    { err: new TypeError("Cannot read properties of undefined (reading 'navn')") },
-    "failed",
-  );
-  assert.match(lines.join(), /Cannot read properties of undefined/);
+  const err = new TypeError("Cannot read properties of undefined (reading 'navn')");
+  assert.match(lineOf({ err }), /Cannot read properties of undefined/);
 });
