@@ -36,6 +36,10 @@ for (const path of ["hero-images/vindue.png", "nyheder/karla.png", "om/170000000
   writeFileSync(join(imagesFolder, path), picture);
 }
 
+/** Of a picture that is imported to a place, as so many were before. */
+const addressOf = (at: string, before = 0) =>
+  `/media/${at}-${now().getTime() + before}.320x240-8b7b6c.jpg`;
+
 const app = await openSite({ clock: now });
 const { documents, media, deliveries, orders } = app.services;
 
@@ -80,7 +84,12 @@ test("a dry run reports, and changes nothing", () => {
   assert.deepEqual(afterDryRun, empty);
 });
 
-test("the former site is imported at its addresses, and the report accounts for each field", async () => {
+test("the report accounts for each field of the former site", (t) => {
+  const file = join(projectRoot, "test/snapshots/import.txt");
+  t.assert.fileSnapshot(`${imported}\n`, file, { serializers: [String] });
+});
+
+test("the former site is imported at its addresses, with what its pages show cleaned", async () => {
   for (const [path, words] of [
     ["/om/karla-ny", "Karla Ny"],
     ["/om/karla-ny-2", "Karla Nygaard"],
@@ -91,65 +100,51 @@ test("the former site is imported at its addresses, and the report accounts for 
     ["/viden/leg-som-sprog", "Om leg"],
     ["/shop/forlob", "Ring"],
     ["/nyheder", "Vi er flyttet"],
-  ] as const) {
-    const answer = await app.get(path);
-    assert.equal(answer.status, 200, path);
-    assert.ok(visibleText(await answer.text()).includes(words), `${path}: ${words}`);
-  }
-
-  const nyheder = await stored("nyheder");
-  assert.ok(Array.isArray(nyheder.items));
-  const [moved, colleague, closed, old, ...more] = nyheder.items;
-  assert.deepEqual(more, []);
-  assert.equal(moved.id, "nyhed_1700000000000");
-  assert.match(moved.imageUrl, /^\/media\/nyheder\/vindue-\d{13}\./);
-  assert.equal(moved.content, "Nu bor vi på Ærøvej.\n\nKom og se!");
-  assert.equal(colleague.id, "nyhed_1700000000001");
-  assert.match(
-    colleague.content,
-    /^<p>Karla begynder<\/p><p><img src="\/media\/nyheder\/karla-\d{13}\.320x240-\w{6}\.jpg" \/><\/p>$/,
+  ] as const)
+    assert.ok(visibleText(await app.page(path)).includes(words), `${path}: ${words}`);
+  const lastUpdated = "2024-03-01T10:00:00.000Z";
+  const of = async (name: string) => JSON.parse(JSON.stringify(await stored(name)));
+  const { items: news, lastUpdated: newsAt } = await of("nyheder");
+  assert.deepEqual(news, [
+    {
+      id: "nyhed_1700000000000",
+      title: "Vi er flyttet",
+      content: "Nu bor vi på Ærøvej.\n\nKom og se!",
+      buttonText: "Find vej",
+      buttonLink: "/kontakt",
+      imageUrl: addressOf("nyheder/vindue", 1),
+      image: "vindue.png",
+    },
+    {
+      id: "nyhed_1700000000001",
+      title: "Ny kollega",
+      content: `<p>Karla begynder</p><p><img src="${addressOf("nyheder/karla", 2)}" /></p>`,
+    },
+    { id: "sommerlukket", title: "Sommerlukket", content: "Uge 29 og 30" },
+    { id: "nyhed_1600000000000", title: "2020", sticky: true },
+  ]);
+  assert.partialDeepStrictEqual(
+    { hero: await of("hero"), newsAt, welcome: await of("welcomeText"), om: await of("om") },
+    {
+      hero: { images: [{ id: "images-1", focusPoint: { x: 62.5 } }], lastUpdated },
+      newsAt: lastUpdated,
+      welcome: { htmlContent: "<p>Velkommen <strong>indenfor</strong></p>" },
+      om: {
+        psykologer: [
+          {
+            telefon: "12345678",
+            punkter: ["Legeterapi", "7"],
+            langBeskrivelse: "<p>Første afsnit</p><p>Andet afsnit</p>",
+          },
+          { id: "karla-ny-2" },
+        ],
+      },
+    },
   );
-  assert.equal("buttonLink" in colleague, false);
-  assert.equal(closed.id, "sommerlukket");
-  assert.deepEqual(old, { id: "nyhed_1600000000000", title: "2020", sticky: true });
-  assert.equal(nyheder.lastUpdated, "2024-03-01T10:00:00.000Z");
-
-  const hero = await stored("hero");
-  assert.ok(Array.isArray(hero.images));
-  assert.deepEqual(hero.images[0].focusPoint, { x: 62.5 });
-  assert.equal(hero.images[0].id, "images-1");
-  assert.equal(hero.lastUpdated, "2024-03-01T10:00:00.000Z");
-  assert.equal(
-    (await stored("welcomeText")).htmlContent,
-    "<p>Velkommen <strong>indenfor</strong></p>",
-  );
-  const { psykologer } = await stored("om");
-  assert.ok(Array.isArray(psykologer));
-  assert.equal(psykologer[0].telefon, "12345678");
-  assert.deepEqual(psykologer[0].punkter, ["Legeterapi", "7"]);
-  assert.equal(psykologer[0].langBeskrivelse, "<p>Første afsnit</p><p>Andet afsnit</p>");
-  assert.equal(psykologer[1].id, "karla-ny-2");
-  const { items } = await stored("produkter");
-  assert.ok(Array.isArray(items));
-  assert.equal(items[0].pris, "599 kr.");
-  assert.deepEqual(items[0].beskrivelse, ["Magnetisk"]);
-  assert.equal((await stored("praktiskPriser")).mapEmbedUrl, undefined);
-  assert.equal((await stored("kontakt")).mapEmbedUrl, "https://www.google.com/maps/embed?pb=1");
-
-  for (const line of [
-    "sticky i Nyhed »2020«: kendes ikke: gemt, men vises ikke",
-    "Indhold i Nyhed »Ny kollega«: et billede i teksten: billedet er ikke i mappen",
-    "Knaplink i Nyhed »Ny kollega«: »javascript:alert(1)« passer ikke",
-    "Nyhed nr. 5: »ikke en nyhed« passer ikke",
-    'Punkter i Psykolog »Karla Ny«: »{"nej":1}« passer ikke',
-    'Emner i Artikel »Leg som sprog«: »["artikel","video"]«: ikke alle kendes og vises',
-    "Kort: »https://kort.example/her« passer ikke",
-    "Kendes ikke og er udeladt: content/besoeg",
-    "Bestillinger, der er ældre, end bestillinger gemmes, og er udeladt: 1",
-    "Mails, der ikke er bestillinger, og er udeladt: 1",
-  ]) {
-    assert.ok(imported.includes(line), `${line}\n---\n${imported}`);
-  }
+  const { items } = await of("produkter");
+  assert.partialDeepStrictEqual(items[0], { pris: "599 kr.", beskrivelse: ["Magnetisk"] });
+  assert.equal((await of("praktiskPriser")).mapEmbedUrl, undefined);
+  assert.equal((await of("kontakt")).mapEmbedUrl, "https://www.google.com/maps/embed?pb=1");
 });
 
 test("a text, a list or a document is imported up to the room for it, and the report names the rest", async () => {
@@ -193,14 +188,12 @@ test("a text, a list or a document is imported up to the room for it, and the re
 
 test("pictures are imported once, with their variants, and a missing one leaves its field empty", async () => {
   const { images } = await stored("hero");
-  assert.ok(Array.isArray(images));
-  const [window, gone] = images;
-  assert.match(window.url, /^\/media\/hero-images\/vindue-\d{13}\.320x240-\w{6}\.jpg$/);
-  assert.equal(gone.url, undefined);
-  const path = window.url.slice("/media/".length);
+  const address = addressOf("hero-images/vindue");
+  assert.deepEqual(Array.isArray(images) && images.map(({ url }) => url), [address, undefined]);
   const all = await media.list();
-  for (const variant of variantsOf(path)) assert.ok(all.includes(variant.path), variant.path);
-  assert.equal((await app.get(window.url)).status, 200);
+  for (const variant of variantsOf(address.slice("/media/".length)))
+    assert.ok(all.includes(variant.path), variant.path);
+  assert.equal((await app.get(address)).status, 200);
 });
 
 test("a picture whose file name a Mac wrote is found by its address", async () => {
@@ -319,40 +312,46 @@ test("a stored document that cannot be read is not overwritten", async () => {
 });
 
 test("the typed listing of a REST export is read like plain JSON", () => {
-  const plain = readExport(fixture)?.documents ?? [];
-  const typed = plain.map(({ collection, id, data }) => ({
-    name: `projects/klinik/databases/(default)/documents/${collection}/${id}`,
-    fields: typedFields(data),
-    createTime: "2024-01-01T00:00:00Z",
-  }));
-  const bare = plain.map(({ collection, id, data }) => ({ collection, id, data }));
-  const listing = readExport(JSON.stringify({ documents: typed, nextPageToken: "mere" }));
-  assert.equal(listing?.isFirstPart, true);
+  const fields = {
+    nothing: { nullValue: null },
+    flag: { booleanValue: true },
+    whole: { integerValue: "4" },
+    part: { doubleValue: 62.5 },
+    words: { stringValue: "Ærø" },
+    time: { timestampValue: "2024-03-01T10:00:00.000000Z" },
+    none: { arrayValue: {} },
+    list: { arrayValue: { values: [{ mapValue: { fields: { id: { stringValue: "a" } } } }] } },
+  };
+  const name = "projects/klinik/databases/(default)/documents/content/hero";
+  const createTime = "2024-01-01T00:00:00Z";
   assert.deepEqual(
-    listing.documents.map(({ createdAt: _, ...document }) => document),
-    bare,
+    readExport(
+      JSON.stringify({ documents: [{ name, fields, createTime }], nextPageToken: "mere" }),
+    ),
+    {
+      isFirstPart: true,
+      documents: [
+        {
+          collection: "content",
+          id: "hero",
+          createdAt: createTime,
+          data: {
+            nothing: null,
+            flag: true,
+            whole: 4,
+            part: 62.5,
+            words: "Ærø",
+            time: "2024-03-01T10:00:00.000Z",
+            none: [],
+            list: [{ id: "a" }],
+          },
+        },
+      ],
+    },
   );
   assert.equal(readExport("<html>"), undefined);
   assert.equal(readExport("{}"), undefined);
 });
-
-/** As a hosted database writes its values down. */
-function typedFields(data: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typed(value)]));
-}
-
-function typed(value: unknown): unknown {
-  if (value === null) return { nullValue: null };
-  if (typeof value === "boolean") return { booleanValue: value };
-  if (typeof value === "number")
-    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
-  if (Array.isArray(value))
-    return value.length > 0 ? { arrayValue: { values: value.map(typed) } } : { arrayValue: {} };
-  if (isRecord(value)) return { mapValue: { fields: typedFields(value) } };
-  return /^\d{4}-\d\d-\d\dT/.test(String(value))
-    ? { timestampValue: value }
-    : { stringValue: value };
-}
 
 test("a picture is fetched only from a named host, without redirects, and up to 40 MB", async () => {
   const answers: Record<string, (answer: ServerResponse) => unknown> = {
@@ -361,18 +360,13 @@ test("a picture is fetched only from a named host, without redirects, and up to 
     "/stor": (answer) => answer.end(Buffer.alloc(41 * 1024 * 1024)),
   };
   const requests: string[] = [];
+  const port = await freePort();
   const server = createServer(({ url = "" }, answer) => {
     requests.push(url);
-    const known = answers[url];
-    if (known) known(answer);
-    else answer.writeHead(404).end();
-  });
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  cleanUp(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+    const known = answers[url] ?? (() => answer.writeHead(404).end());
+    known(answer);
+  }).listen(port, "127.0.0.1");
+  cleanUp(() => server.close().closeAllConnections());
   const host = `127.0.0.1:${port}`;
   const at = (path: string) => `http://${host}${path}`;
   const pictures = createPictures({ media, pictureFolders: [], known: {}, fetchFrom: [host] });
