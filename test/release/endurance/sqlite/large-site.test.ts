@@ -19,10 +19,14 @@ for (const { name, data } of grownContent(LARGEST)) await app.store(name, data);
 const editor = await app.signIn();
 
 describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", () => {
-  test("every list page is under 60 kB when compressed, and no menu has a whole list", async () => {
-    for (const address of ["/", "/kurv", ...LISTS.map(({ list }) => list)]) {
-      const compressed = await compressedBytes(address);
-      assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
+  test("every list page, of the admin too, is under 60 kB when compressed, one that is shown whole under 100 kB, and no menu has a whole list", async () => {
+    const own = { cookie: editor.cookie, "sec-fetch-site": "same-origin" };
+    for (const address of ["/", "/kurv", ...LISTS.map(({ list }) => list)])
+      await requireUnder(MOST_BYTES, address);
+    for (const { list, perPage, of } of LISTS) {
+      const most = perPage < of ? MOST_BYTES : MOST_BYTES_WHOLE;
+      for (const address of [`/admin${list}`, `/admin${list}.data`])
+        await requireUnder(most, address, own);
     }
     const contact = await app.page("/kontakt");
     assert.equal(new Set(contact.match(/\/om\/psykolog-\d+/g)).size, 8);
@@ -55,30 +59,6 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.ok((sitemap.match(/<url>/g)?.length ?? 0) > 1000 + 500 + 200 + 100);
   });
 
-  test("the admin's lists show a page at a time, or whole where editors order them, and are searched by title", async () => {
-    const own = { cookie: editor.cookie, "sec-fetch-site": "same-origin" };
-    for (const { list, perPage, of: count } of LISTS) {
-      const screen = `/admin${list}`;
-      const isPaged = perPage < count;
-      const most = isPaged ? MOST_BYTES : MOST_BYTES_WHOLE;
-      for (const address of [screen, `${screen}.data`]) {
-        const compressed = await compressedBytes(address, own);
-        assert.ok(compressed < most, `${address}: ${compressed}`);
-      }
-      const html = await editor.page(screen);
-      assert.equal(rowsOf(html), isPaged ? 50 : count, screen);
-      assert.equal(/rel="next"[^>]*href="[^"]*\?side=2"/.test(html), isPaged, screen);
-      if (isPaged)
-        assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
-    }
-    const byTitle = await editor.page("/admin/viden?q=artikel+777");
-    assert.equal(rowsOf(byTitle), 1);
-    assert.match(visibleText(byTitle), /Artikel 777:/);
-    const none = await editor.page("/admin/nyheder?q=findes+ikke");
-    assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
-    assert.equal(rowsOf(await editor.page("/admin/shop?q=437")), 1);
-  });
-
   test("after a save the list opens at the page of the saved item", async () => {
     const last = await editor.page("/admin/viden?side=99");
     assert.match(visibleText(last), /Side 20 af 20/);
@@ -99,12 +79,16 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
   });
 });
 
-async function compressedBytes(path: string, headers = {}): Promise<number> {
+/** Fails where a page is as heavy as `most` bytes. */
+async function requireUnder(most: number, path: string, headers = {}) {
   const answer = await app.get(path, { "accept-encoding": "br", ...headers });
   assert.equal(answer.status, 200, path);
   assert.equal(answer.headers.get("content-encoding"), "br", path);
   await answer.arrayBuffer();
-  return Number(answer.headers.get("content-length") ?? assert.fail(`${path} has no length`));
+  const bytes = Number(
+    answer.headers.get("content-length") ?? assert.fail(`${path} has no length`),
+  );
+  assert.ok(bytes < most, `${path}: ${bytes}`);
 }
 
 /** The address or id of each item, which ends with its number. */
@@ -120,8 +104,4 @@ function nextOf(html: string): string | undefined {
     .exec(html)?.[0]
     .match(/href="([^"]*)"/)?.[1]
     ?.replaceAll("&amp;", "&");
-}
-
-function rowsOf(html: string): number {
-  return html.match(/<li [^>]*class="row-item"/g)?.length ?? 0;
 }
