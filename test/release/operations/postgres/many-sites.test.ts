@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
-import { lockOf } from "../../../../app/server/database/postgres-lock.server.ts";
 import { save } from "../../../kit/client.ts";
 import { startMailServer } from "../../../kit/mail-server.ts";
 import { queryPostgres, startPostgres } from "../../../kit/postgres.ts";
@@ -116,13 +114,3 @@ async function keysOf(state: string): Promise<string[]> {
   const rows = await queryPostgres(url, `select message_id, recipient from outbox where ${state}`);
   return rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`).sort();
 }
-
-test("a start that waits a minute for another process's lock ends with one line", async () => {
-  const holder = new Client({ connectionString: url });
-  await holder.connect();
-  await holder.query("select pg_advisory_lock($1)", [lockOf("migrate")]);
-  const { code, said } = await (await prepareOne()).tryStart({});
-  await holder.end();
-  assert.equal(code, 1);
-  assert.match(said, /^DATABASE_URL: en anden proces holder låsen »migrate« i databasen[^\n]*$/);
-});
