@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -61,17 +53,13 @@ export async function openClinic(seed: number) {
   let folders = 0;
   let dataDir = nextFolder();
   let alive: Alive | undefined;
-  /** A second site on the same database, in a folder of its own. */
-  let second: Alive | undefined;
-  /** Whether the second site gets the next request. */
-  let isSecondsTurn = false;
   let death: Death | undefined;
   let database: DatabaseSync | undefined;
   let stored: DatabaseSync | undefined;
   const statements = new Map<string, StatementSync>();
   let isFull = false;
   let cookie = "";
-  const met = { kills: 0, restores: 0, secondSites: 0, fullDisks: 0 };
+  const met = { kills: 0, restores: 0, fullDisks: 0 };
 
   function nextFolder(): string {
     folders += 1;
@@ -88,8 +76,6 @@ export async function openClinic(seed: number) {
     dataDir = copy;
     death = undefined;
     alive = undefined;
-    second = undefined;
-    isSecondsTurn = false;
     database = undefined;
     met.kills += 1;
     allowAgain(inHand());
@@ -173,14 +159,8 @@ export async function openClinic(seed: number) {
     return { stores, own, fetch: app.fetch };
   }
 
-  const ask = (path: string, init?: RequestInit) =>
-    askOf(isSecondsTurn ? (second ?? alive) : alive, path, init);
-
-  async function askOf(
-    site: Alive | undefined,
-    path: string,
-    init: RequestInit = {},
-  ): Promise<SiteResponse | undefined> {
+  async function ask(path: string, init: RequestInit = {}): Promise<SiteResponse | undefined> {
+    const site = alive;
     if (!site) return undefined;
     const headers = { origin: ORIGIN, cookie, ...init.headers };
     const request = new Request(ORIGIN + path, { ...init, headers });
@@ -236,7 +216,6 @@ export async function openClinic(seed: number) {
     async stop() {
       const stopping = alive;
       closeQueries();
-      await closeSecond();
       alive = undefined;
       await stopping?.stores.close();
       database = undefined;
@@ -252,7 +231,7 @@ export async function openClinic(seed: number) {
 
     /** Does something, and kills the process in the middle of it, or else at its end. */
     async dieDuring(when: Death, what: () => Promise<unknown>) {
-      const dying = [alive?.stores, second?.stores];
+      const dying = alive?.stores;
       death = when;
       await what();
       await machine.settle();
@@ -262,23 +241,10 @@ export async function openClinic(seed: number) {
         await machine.settle();
       }
       if (alive) die(alive.own);
-      for (const stores of dying) await stores?.close().catch(() => undefined);
+      await dying?.close().catch(() => undefined);
     },
 
-    pass: (ms: number) => machine.pass(ms, { byTurns: second !== undefined }),
-
-    /** Where there are two sites, the other one gets the next requests. */
-    takeTurns() {
-      isSecondsTurn = second !== undefined && !isSecondsTurn;
-    },
-
-    /** A visitor of each site, after the sites had time to notice each other's saves. */
-    async visitors() {
-      if (second) await clinic.pass(1000);
-      return [alive, second]
-        .filter((site) => site !== undefined)
-        .map((site) => (path: string) => askOf(site, path));
-    },
+    pass: machine.pass,
 
     async startsTwice(): Promise<boolean> {
       try {
@@ -287,17 +253,6 @@ export async function openClinic(seed: number) {
       } catch {
         return false;
       }
-    },
-
-    async openAnother() {
-      if (second || !alive || inHand().length > 0) return;
-      const own = nextFolder();
-      mkdirSync(own);
-      for (const name of ["samspil.db", "media"]) symlinkSync(join(dataDir, name), join(own, name));
-      copyFileSync(join(dataDir, "secret"), join(own, "secret"));
-      second = await open(own, alive.own);
-      met.secondSites += 1;
-      await machine.settle();
     },
 
     setDisk(full: boolean) {
@@ -327,20 +282,10 @@ export async function openClinic(seed: number) {
 
     async close() {
       closeQueries();
-      await second?.stores.close().catch(() => undefined);
       await alive?.stores.close().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-
-  async function closeSecond() {
-    const closing = second;
-    second = undefined;
-    isSecondsTurn = false;
-    await closing?.stores.close();
-    // The first site's folder is watched again.
-    await machine.settle();
-  }
 
   if (demo) cpSync(demo, dataDir, { recursive: true });
   await start();

@@ -20,7 +20,6 @@ export function asCommand(command: Command): fc.AsyncCommand<Ledger, SimulatedCl
     check: () => true,
     async run(ledger, clinic) {
       if (command.can && !command.can(ledger, clinic)) return;
-      clinic.takeTurns();
       await command.act(ledger, clinic);
       publishDue(ledger, false);
       await machine.settle();

@@ -5,7 +5,6 @@ export const NOTHING = {
   jumps: 0,
   kills: 0,
   restores: 0,
-  secondSites: 0,
   fullDisks: 0,
 };
 

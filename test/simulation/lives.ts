@@ -57,7 +57,6 @@ const copies = fc.oneof(
   { weight: 2, arbitrary: constant(secretary.backUp) },
   { weight: 3, arbitrary: fc.boolean().map(secretary.restore) },
   constant(secretary.secondProcess),
-  { weight: 2, arbitrary: constant(secretary.another) },
 );
 const moods = fc.oneof(
   { weight: 2, arbitrary: constant(faults.mood("takes")) },

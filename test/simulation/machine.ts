@@ -57,8 +57,8 @@ export const machine = {
     jumps += 1;
   },
 
-  /** Lets time pass. Each due timer runs once, as after sleep; with `byTurns` one waits for the other. */
-  async pass(ms: number, { byTurns = false } = {}) {
+  /** Lets time pass. Each due timer runs once, as after sleep. */
+  async pass(ms: number) {
     elapsed += ms;
     const due = [...timers].filter(([, { at }]) => at <= elapsed);
     for (const [id, timer] of due.toSorted(([, a], [, b]) => a.at - b.at)) {
@@ -66,9 +66,8 @@ export const machine = {
       if (timer.every === undefined) timers.delete(id);
       else timer.at = elapsed + timer.every;
       timer.run();
-      if (byTurns) await this.settle();
     }
-    await this.settle();
+    await machine.settle();
   },
 
   /** Resolves when all work is done that needs no more time to pass. */

@@ -123,9 +123,3 @@ export const secondProcess: Command = {
   },
   story: "A second process is started on the same data folder.",
 };
-
-export const another: Command = {
-  can: (_, clinic) => clinic.isAlive() && !clinic.isFull(),
-  act: (_, clinic) => clinic.openAnother(),
-  story: "A second site is opened on the same database.",
-};

@@ -66,10 +66,10 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     replace: '.where("publish_at", ">", 0)',
     breaks: /the news are/,
   },
-  "what another process has saved is not heard": {
-    file: "app/start/jobs.server.ts",
-    find: "documents.refresh(database.within",
-    replace: "Promise.resolve(database.within",
+  "a page that was made before a save is shown after it": {
+    file: "app/server/http/page-cache.server.ts",
+    find: "page?.version !== version()",
+    replace: "!page",
     breaks: /is published, and not shown|is not published, and shown/,
   },
   "what is erased can be read in the file": {

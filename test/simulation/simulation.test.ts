@@ -5,7 +5,7 @@ import { formatLived } from "./lived.ts";
 import { simulate } from "./simulate.ts";
 
 const SEED = 2027;
-const MET = ["orders", "moods", "jumps", "kills", "restores", "secondSites", "fullDisks"] as const;
+const MET = ["orders", "moods", "jumps", "kills", "restores", "fullDisks"] as const;
 
 test("ten simulated years of orders, mails, kills and wrong clocks break no promise", async () => {
   const lived = await simulate(10, SEED);
