@@ -137,21 +137,6 @@ export function testJourneys(engine: Engine) {
       },
     );
 
-    journey("a chosen language is the page's, which stays where it is", async (visitor) => {
-      await read(visitor, "/om/signe-holmgaard");
-      await visitor.read(() => scrollTo(0, 60));
-      for (const [language, code, choice] of [
-        ["English", "en", "Sprog"],
-        ["Dansk", "da", "Language"],
-      ] as const) {
-        await visitor.pressLink(language, choice);
-        await visitor.becomes(() => document.documentElement.lang, code);
-        await visitor.becomes(() => document.activeElement?.textContent, language);
-        await visitor.becomes(() => scrollY, 60);
-        await visitor.becomes(isSameDocument, true);
-      }
-    });
-
     journey("an editor signs in, changes a page, and it stands on the site", async (visitor) => {
       await askForKontakt(visitor, EMAIL);
       await visitor.readsHeading("Kontakt");
