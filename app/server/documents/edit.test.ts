@@ -9,6 +9,7 @@ import {
   type Fields,
   fingerprint,
   orderItems,
+  removeItem,
   replaceFields,
   replaceItem,
 } from "./edit.server.ts";
@@ -99,6 +100,14 @@ test("a save keeps the fields it does not know, and the items that do not fit", 
     { id: "b", title: "Bb", ukendt: 7 },
     "rod",
   ]);
+});
+
+test("an edit or removal of an item leaves another item of its id, and what is no item, as it is", () => {
+  const others = [{ id: "a", title: "Tvilling" }, "rod"];
+  const twins = { title: "Kurser", uddannelser: [{ id: "a", title: "A" }, ...others] };
+  const replaced = edited(twins, replace("a", { title: "A" }, { title: "Ny" }));
+  assert.deepEqual(replaced, { ...twins, uddannelser: [{ id: "a", title: "Ny" }, ...others] });
+  assert.deepEqual(edited(twins, removeItem(LIST, "a")), { ...twins, uddannelser: others });
 });
 
 test("two people's changes to different fields of an item both stand, and derived fields are no conflict", () => {

@@ -1,19 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { contentDocuments } from "../../../app/features.ts";
 import { isRecord } from "../../../app/formats/json.ts";
-import {
-  ANY_BASE,
-  type Edit,
-  type Fields,
-  isNothing,
-  type ListPath,
-  readItems,
-  removeItem,
-  replaceItem,
-} from "../../../app/server/documents/edit.server.ts";
 import { parseParts } from "../../../app/server/documents/parse-parts.server.ts";
 import { fc, runs } from "../../kit/property.ts";
 import { openSite } from "../../kit/site.ts";
@@ -48,40 +37,6 @@ test("any stored value can be read without an error, and its valid parts are use
       runs(1),
     );
   }
-});
-
-test("an edit of an item leaves all else in any stored document as it is, even another item of its id", () => {
-  const documentWithList = fc.constantFrom(...contentDocuments).chain(({ demo }) => {
-    const lists = Object.entries(Object(demo)).flatMap(([name, value]) =>
-      Array.isArray(value) ? [name] : [],
-    );
-    const fields = mutationsOf(demo).map((value): Fields => (isRecord(value) ? value : {}));
-    return fc.tuple(fields, fc.constantFrom(...lists, "items"), fc.nat());
-  });
-  fc.assert(
-    fc.property(documentWithList, ([fields, list, at]) => {
-      const path: ListPath = [list];
-      const items = readItems(fields, path) ?? [];
-      const id = items[at % items.length]?.id;
-      const item = items.find((other) => other.id === id);
-      if (!item) return;
-      const data = {
-        ...fields,
-        [list]: [...entriesOf(fields[list]), { ...item, title: "En til" }],
-      };
-      const others = entriesOf(data[list]).filter((entry) => entry !== item);
-
-      const edit = replaceItem(path, item.id, ANY_BASE, { typed: { title: "Ny" } });
-      const edited = dataOf(edit(data));
-      assert.deepEqual(lostEntries([...others, { ...item, title: "Ny" }], edited[list]), []);
-      assert.deepEqual({ ...edited, [list]: 0 }, { ...data, [list]: 0 });
-
-      const removed = dataOf(removeItem(path, item.id)(data));
-      assert.deepEqual(lostEntries(others, removed[list]), []);
-      assert.equal(entriesOf(removed[list]).length, others.length);
-    }),
-    runs(5),
-  );
 });
 
 test("no stored document breaks a page or an admin screen", async () => {
@@ -132,25 +87,4 @@ function idsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     name === "id" && typeof part === "string" ? [part.toWellFormed().slice(0, 500)] : idsIn(part),
   );
-}
-
-function dataOf(edit: Edit): Fields {
-  assert.ok(edit.ok);
-  return edit.data;
-}
-
-/** The entries of `before` that are not in `after`, each counted as often as it is there. */
-function lostEntries(before: unknown, after: unknown): unknown[] {
-  const remaining = [...entriesOf(after)];
-  return entriesOf(before).filter((entry) => {
-    const index = remaining.findIndex((other) => isDeepStrictEqual(other, entry));
-    if (index >= 0) remaining.splice(index, 1);
-    return index < 0;
-  });
-}
-
-/** A value in the place of a list is its only entry. */
-function entriesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  return isNothing(value) ? [] : [value];
 }
