@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
+import { describe } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { examplePages } from "../../../app/features.ts";
@@ -17,43 +19,44 @@ const DEVICES = {
   desk: { at: DESK },
 };
 
-for (const [device, screen] of Object.entries(DEVICES)) {
-  const test = browserTest.with({ site, ...screen });
-  for (const path of examplePages) {
-    test(`a first visit to ${path} on a ${device} keeps to its budget, and nothing moves`, async ({
-      page,
-    }) => {
-      const { requests, visit: most = Number.POSITIVE_INFINITY } = budgetOf(path);
-      const asked = await firstVisit(page, path);
-      if (device === "phone") {
-        const bytes = asked.reduce((sum, { size }) => sum + size, 0);
-        const addresses = asked.map(({ url }) => url);
-        assert.ok(asked.length <= requests, `${asked.length} requests: ${addresses}`);
-        assert.equal(addresses.filter((url) => url.endsWith(".woff2")).length, BUDGET.fontFiles);
-        assert.ok(bytes <= most, `${bytes} bytes in all`);
-      }
-      await expectStillness(page);
-    });
-  }
-
-  test(`the cart stands still while its script takes over, with something in it too, on a ${device}`, async ({
-    page,
-  }) => {
-    await page.addInitScript(putIntoCart, TWO_CARDS);
-    await firstVisit(page, "/kurv");
-    await expectStillness(page);
-  });
-
-  test(`pages are painted while they come, and nothing moves, on a ${device}`, async () => {
-    for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) {
-      await visit({ ...screen, baseURL: slowly }, async (page) => {
-        await page.addInitScript(noteShifts);
-        await page.goto(path);
+// Most of their time they wait.
+describe("a first visit", { concurrency: availableParallelism() }, () => {
+  for (const [device, screen] of Object.entries(DEVICES)) {
+    const test = browserTest.with({ site, ...screen });
+    for (const path of examplePages) {
+      test(`to ${path} on a ${device} keeps to its budget, and nothing moves`, async ({ page }) => {
+        const { requests, visit: most = Number.POSITIVE_INFINITY } = budgetOf(path);
+        const asked = await firstVisit(page, path);
+        if (device === "phone") {
+          const bytes = asked.reduce((sum, { size }) => sum + size, 0);
+          const addresses = asked.map(({ url }) => url);
+          assert.ok(asked.length <= requests, `${asked.length} requests: ${addresses}`);
+          assert.equal(addresses.filter((url) => url.endsWith(".woff2")).length, BUDGET.fontFiles);
+          assert.ok(bytes <= most, `${bytes} bytes in all`);
+        }
         await expectStillness(page);
       });
     }
-  });
-}
+
+    test(`the cart stands still while its script takes over, with something in it too, on a ${device}`, async ({
+      page,
+    }) => {
+      await page.addInitScript(putIntoCart, TWO_CARDS);
+      await firstVisit(page, "/kurv");
+      await expectStillness(page);
+    });
+
+    test(`pages are painted while they come, and nothing moves, on a ${device}`, async () => {
+      for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) {
+        await visit({ ...screen, baseURL: slowly }, async (page) => {
+          await page.addInitScript(noteShifts);
+          await page.goto(path);
+          await expectStillness(page);
+        });
+      }
+    });
+  }
+});
 
 /** Everything that the page asks for until it is still, with its bytes as they were sent; its fonts come late. */
 async function firstVisit(page: Page, path: string) {

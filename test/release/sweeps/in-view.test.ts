@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
+import { describe } from "node:test";
 import type { Page } from "@playwright/test";
 import { browserTest, DESK, idleAfter, open, PHONE } from "../../kit/browser.ts";
 import { EMAIL } from "../../kit/client.ts";
@@ -11,68 +13,70 @@ const test = browserTest.with({
   longestMs: 5 * 60_000,
 });
 
-for (const [device, at] of Object.entries({
-  "a computer": DESK,
-  "a phone": PHONE,
-  "a phone with its keyboard up": { ...PHONE, viewport: { width: 390, height: 480 } },
-})) {
-  test(`on ${device} the caret stands clear of the bars in each of 30 paragraphs`, {
-    at,
-  }, async ({ page }) => {
-    await openForm(page, "/admin/nyheder?ny");
-    await page.getByRole("textbox", { name: "Indhold" }).focus();
-    for (let paragraph = 1; paragraph <= 30; paragraph += 1) {
-      await page.keyboard.type(`Afsnit ${paragraph} er skrevet med tastaturet.`);
-      assert.deepEqual(await caretBehind(page), [], `paragraph ${paragraph}`);
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
-    }
-    // And back again, where the toolbar stands.
-    for (let line = 30; line >= 1; line -= 1) {
-      await page.keyboard.press("ArrowUp");
-      assert.deepEqual(await caretBehind(page), [], `line ${line}`);
-    }
-  });
-
-  for (const path of ["/admin/om?rediger=signe-holmgaard", "/admin/praktisk-priser"]) {
-    test(`on ${device} each stop of the Tab key on ${path} can be seen whole`, {
+describe("in each window", { concurrency: availableParallelism() }, () => {
+  for (const [device, at] of Object.entries({
+    "a computer": DESK,
+    "a phone": PHONE,
+    "a phone with its keyboard up": { ...PHONE, viewport: { width: 390, height: 480 } },
+  })) {
+    test(`on ${device} the caret stands clear of the bars in each of 30 paragraphs`, {
       at,
     }, async ({ page }) => {
-      await openForm(page, path);
-      for (const key of ["Tab", "Shift+Tab"]) {
-        const seen = new Set<string>();
-        for (let stop = 0; stop < 120; stop += 1) {
-          await page.keyboard.press(key);
-          const reached = await page.evaluate(lookAtFocus);
-          if (!reached) break;
-          seen.add(reached.name);
-          // A text may be higher than the window: one goes on where its caret is.
-          const hidden = reached.isText ? await caretBehind(page) : reached.hidden;
-          assert.deepEqual(hidden, [], `${key}, stop ${stop}: ${reached.name}`);
+      await openForm(page, "/admin/nyheder?ny");
+      await page.getByRole("textbox", { name: "Indhold" }).focus();
+      for (let paragraph = 1; paragraph <= 30; paragraph += 1) {
+        await page.keyboard.type(`Afsnit ${paragraph} er skrevet med tastaturet.`);
+        assert.deepEqual(await caretBehind(page), [], `paragraph ${paragraph}`);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Enter");
+      }
+      // And back again, where the toolbar stands.
+      for (let line = 30; line >= 1; line -= 1) {
+        await page.keyboard.press("ArrowUp");
+        assert.deepEqual(await caretBehind(page), [], `line ${line}`);
+      }
+    });
+
+    for (const path of ["/admin/om?rediger=signe-holmgaard", "/admin/praktisk-priser"]) {
+      test(`on ${device} each stop of the Tab key on ${path} can be seen whole`, {
+        at,
+      }, async ({ page }) => {
+        await openForm(page, path);
+        for (const key of ["Tab", "Shift+Tab"]) {
+          const seen = new Set<string>();
+          for (let stop = 0; stop < 120; stop += 1) {
+            await page.keyboard.press(key);
+            const reached = await page.evaluate(lookAtFocus);
+            if (!reached) break;
+            seen.add(reached.name);
+            // A text may be higher than the window: one goes on where its caret is.
+            const hidden = reached.isText ? await caretBehind(page) : reached.hidden;
+            assert.deepEqual(hidden, [], `${key}, stop ${stop}: ${reached.name}`);
+          }
+          assert.ok(seen.size > 10, `it went through the form: ${[...seen].join(", ")}`);
         }
-        assert.ok(seen.size > 10, `it went through the form: ${[...seen].join(", ")}`);
+      });
+    }
+  }
+
+  for (const at of [PHONE, DESK]) {
+    test(`what slides in is never cropped while it can be read, at ${at.viewport.width} px`, {
+      at,
+      reducedMotion: "no-preference",
+    }, async ({ page }) => {
+      for (const path of ["/", "/om", "/terapi"]) {
+        await idleAfter(page, () => page.goto(path));
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        for (let top = 0; top < height; top += 150) {
+          await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          const cropped = await page.locator("main :is(h2, h3, p, li)").evaluateAll(findCropped);
+          assert.deepEqual(cropped, [], `${path} at ${top}`);
+        }
       }
     });
   }
-}
-
-for (const at of [PHONE, DESK]) {
-  test(`what slides in is never cropped while it can be read, at ${at.viewport.width} px`, {
-    at,
-    reducedMotion: "no-preference",
-  }, async ({ page }) => {
-    for (const path of ["/", "/om", "/terapi"]) {
-      await idleAfter(page, () => page.goto(path));
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      for (let top = 0; top < height; top += 150) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-        const cropped = await page.locator("main :is(h2, h3, p, li)").evaluateAll(findCropped);
-        assert.deepEqual(cropped, [], `${path} at ${top}`);
-      }
-    }
-  });
-}
+});
 
 async function openForm(page: Page, path: string) {
   await idleAfter(page, () => open(page, path));

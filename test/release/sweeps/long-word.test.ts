@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
+import { describe } from "node:test";
 import type { Page } from "@playwright/test";
 import { contentDocuments, examplePages } from "../../../app/features.ts";
 import { putInCart } from "../../journeys/order.ts";
@@ -42,41 +44,41 @@ for (const [where, put] of [
   });
   const word = `a word of ${WORD.length} letters ${where} each text leaves`;
 
-  for (const path of [...examplePages, "/findes-ikke"]) {
-    test(`${word} ${path} as wide as the phone, and all of it to be read`, async ({ page }) => {
-      await page.goto(path);
+  describe(word, { concurrency: availableParallelism() }, () => {
+    for (const path of [...examplePages, "/findes-ikke"]) {
+      test(`${path} as wide as the phone, and all of it to be read`, async ({ page }) => {
+        await page.goto(path);
+        await expectLegible(page);
+      });
+    }
+
+    test(`the menu, the cart, and the mails of an order to be read`, async ({ page }) => {
+      await open(page, "/kontakt");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.locator("dialog[open]").waitFor();
+      for (const part of await page.locator("dialog[open] summary").all()) await part.click();
+      await expectLegible(page, "dialog[open]");
+      await putInCart(page);
+      await expectLegible(page, "[role=dialog]");
+      await page.getByRole("link", { name: "Gå til kurv" }).click();
+      await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
+      await page.locator("#paa-vej").waitFor({ state: "hidden" });
       await expectLegible(page);
+      await site.order({ navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD });
+      const mails = await site.services.documents.list("mail");
+      assert.equal(mails.length, 2);
+      for (const { data } of mails) {
+        await page.setContent(Object(data).message.html);
+        await expectLegible(page);
+      }
     });
-  }
 
-  test(`${word} the menu, the cart, and the mails of an order to be read`, async ({ page }) => {
-    await open(page, "/kontakt");
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.locator("dialog[open]").waitFor();
-    for (const part of await page.locator("dialog[open] summary").all()) await part.click();
-    await expectLegible(page, "dialog[open]");
-    await putInCart(page);
-    await expectLegible(page, "[role=dialog]");
-    await page.getByRole("link", { name: "Gå til kurv" }).click();
-    await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
-    await page.locator("#paa-vej").waitFor({ state: "hidden" });
-    await expectLegible(page);
-    await site.order({ navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD });
-    const mails = await site.services.documents.list("mail");
-    assert.equal(mails.length, 2);
-    for (const { data } of mails) {
-      await page.setContent(Object(data).message.html);
-      await expectLegible(page);
-    }
-  });
-
-  test(`${word} the admin's lists and forms as wide as the phone`, { as: EMAIL }, async ({
-    page,
-  }) => {
-    for (const path of ADMIN_SCREENS) {
-      await idleAfter(page, () => page.goto(path));
-      await expectWithin(page, path);
-    }
+    test(`the admin's lists and forms as wide as the phone`, { as: EMAIL }, async ({ page }) => {
+      for (const path of ADMIN_SCREENS) {
+        await idleAfter(page, () => page.goto(path));
+        await expectWithin(page, path);
+      }
+    });
   });
 }
 
