@@ -7,8 +7,8 @@ type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
 type Trap = {
   /** In a question to the server. */
   words: string;
-  /** Before the query is passed on; or at its commit, before or after the answer is passed on. */
-  when: "asked" | "committed" | "told";
+  /** Before the query is passed on, or after the answer to its commit is. */
+  when: "asked" | "told";
   spring: () => void;
 };
 
@@ -31,7 +31,6 @@ export async function startPostgresLine(url: string) {
       if (isAsked) pair.hasAsked = true;
       const isCommitted = pair.hasAsked && bytes.includes(COMMITTED);
       if (isAsked && set.when === "asked") spring(set);
-      if (isCommitted && set?.when === "committed") spring(set);
       pass(bytes);
       if (isCommitted && set?.when === "told") spring(set);
     });
