@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { contentDocuments } from "../../../../app/features.ts";
-import { findDamage, type SqlRow, withDatabase } from "../../../kit/backend.ts";
+import { findDamage, runSql, type SqlRow, withDatabase } from "../../../kit/backend.ts";
 import type { ReceivedMail } from "../../../kit/mail-server.ts";
 import { until } from "../../../kit/until.ts";
 import type { KillableSite, Ledger } from "./work.ts";
@@ -82,7 +82,8 @@ export async function findUnmailed(
       database.prepare("select recipient, message_id, state, error from outbox").all(),
     );
   await until("every mail has gone", () => {
-    hurryMails(dataDir);
+    // Ends the half minute between two attempts.
+    runSql({ dataDir }, "update outbox set next_at = 0 where state = 'waiting' and next_at > 0");
     return rowsNow().every(({ state }) => state !== "waiting" && state !== "sending");
   });
   const rows = rowsNow();
@@ -96,13 +97,6 @@ export async function findUnmailed(
     ...[...arrived.difference(due)].map((key) => `${key} arrived unasked`),
   ];
   return { broken, mails: due.size };
-}
-
-/** Ends the half minute between two attempts. */
-export function hurryMails(dataDir: string) {
-  withDatabase({ dataDir }, (database) =>
-    database.exec("update outbox set next_at = 0 where state = 'waiting' and next_at > 0"),
-  );
 }
 
 function parse(text: unknown): unknown {
