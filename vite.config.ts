@@ -34,19 +34,19 @@ export default defineConfig(({ command }) => ({
                 // Shared by visitors' pages and their components.
                 {
                   name: "site",
-                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|buy[\\/](cart|cart-store|kept)\.ts|goods[\\/]shop-product/,
+                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|buy[\\/]cart[\\/](cart|cart-store|kept)\.ts|goods[\\/]shop-product/,
                   priority: 1,
                 },
                 // Shared by components and the admin.
                 {
                   name: "components",
-                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/]cart-provider|formats[\\/]picture-/,
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/]cart[\\/]cart-provider|formats[\\/]picture-/,
                   priority: 1,
                 },
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /formats[\\/]cpr-number\.|shop[\\/](buy[\\/](bill|cart-lines|order-by-hand|order-draft|order-fields)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
+                  test: /formats[\\/]cpr-number\.|shop[\\/](buy[\\/](order-by-hand|cart[\\/](bill|cart-lines)|order[\\/](order-draft|order-fields))|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link)|form[\\/]robot-trap|shell[\\/](loading|read-refusal))\./,
                 },
               ],
             },

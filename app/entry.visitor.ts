@@ -1,7 +1,6 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { cart } from "./shop/buy/cart-store.ts";
-import { startCart } from "./shop/buy/start-cart.ts";
+import { cart, startCart } from "./shop/buy/cart/cart-store.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";

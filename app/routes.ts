@@ -46,7 +46,7 @@ export default [
       Object.entries(files).map(([path, file]) => route(path, file, { id: path })),
     ),
   ),
-  route("kurv/bestil", "shop/buy/order-action.ts"),
+  route("kurv/bestil", "shop/buy/order/order-action.ts"),
   route("eksempel", "tools/kladder/eksempel.ts"),
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CART_KEY } from "../../app/shop/buy/cart.ts";
+import { CART_KEY } from "../../app/shop/buy/cart/cart.ts";
 import { browserTest, expect } from "../kit/browser.ts";
 import { type App, openSite } from "../kit/site.ts";
 

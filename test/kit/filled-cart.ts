@@ -1,4 +1,4 @@
-import { CART_KEY } from "../../app/shop/buy/cart.ts";
+import { CART_KEY } from "../../app/shop/buy/cart/cart.ts";
 
 /** A stored cart with two of one product. */
 export const TWO_CARDS = {

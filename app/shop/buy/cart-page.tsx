@@ -8,17 +8,21 @@ import { Picture } from "../../site/picture/picture.tsx";
 import type { Catalogue } from "../goods/shop.server.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
 import { sumUp } from "../orders/order-sum.ts";
-import { Bill } from "./bill.tsx";
-import { canBeOrdered, readCartLines } from "./cart-lines.ts";
-import { CartList } from "./cart-list.tsx";
-import { CartProvider, NotKept, useCart } from "./cart-provider.ts";
+import { Bill } from "./cart/bill.tsx";
+import { canBeOrdered, readCartLines } from "./cart/cart-lines.ts";
+import {
+  CartList,
+  focusOnMount,
+  type Removal,
+  RemovalStatus,
+  RemovedLine,
+  useRemoval,
+} from "./cart/cart-list.tsx";
+import { CartProvider, NotKept, useCart } from "./cart/cart-provider.ts";
+import { OrderForm, type OrderTerms } from "./order/order-form.tsx";
+import { OrderThanks } from "./order/order-thanks.tsx";
+import { sendOrder, useThanks } from "./order/send-order.ts";
 import { CartLoading, type ClinicContact, OrderByHand } from "./order-by-hand.tsx";
-import { OrderForm } from "./order-form.tsx";
-import type { OrderTerms } from "./order-terms.tsx";
-import { OrderThanks } from "./order-thanks.tsx";
-import { focusOnMount, type Removal, RemovalStatus, RemovedLine, useRemoval } from "./removal.tsx";
-import { sendOrder } from "./send-order.ts";
-import { useThanks } from "./thanks.ts";
 
 type CartPageProps = {
   clinic: ClinicContact;

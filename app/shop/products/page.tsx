@@ -9,7 +9,7 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { BuyOne } from "../buy/buy.tsx";
-import { CartPopup } from "../buy/cart-popup.tsx";
+import { CartPopup } from "../buy/cart/cart-popup.tsx";
 import { readProdukter, readShop, summaryOf } from "../goods/shop.server.ts";
 import { isShopOpen } from "../jura/shop-opening.server.ts";
 import type { Route } from "./+types/page";

@@ -12,7 +12,7 @@ import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { BuyMany } from "../buy/buy.tsx";
-import { CartPopup } from "../buy/cart-popup.tsx";
+import { CartPopup } from "../buy/cart/cart-popup.tsx";
 import {
   morePictures,
   type ProduktSummary,

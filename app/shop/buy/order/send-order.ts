@@ -1,21 +1,53 @@
-import { createFormId, isFormId } from "../../formats/form-id.ts";
-import { parseObject } from "../../formats/json.ts";
-import { readRefusal } from "../../site/shell/read-refusal.ts";
-import { type OrderForm, parseOrderForm } from "../orders/order.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { createFormId, isFormId } from "../../../formats/form-id.ts";
+import { parseObject } from "../../../formats/json.ts";
+import { readRefusal } from "../../../site/shell/read-refusal.ts";
+import { type OrderForm, parseOrderForm } from "../../orders/order.ts";
 import {
+  isOrderState,
   ORDER_FAILED,
   type OrderAnswer,
   type OrderRefusal,
+  type OrderState,
   type OrderThanks,
   parseOrderAnswer,
   refuseOrder,
   refuseUnready,
-} from "../orders/order-answer.ts";
-import { withoutOrdered } from "./cart.ts";
-import { cart } from "./cart-store.ts";
-import { kept } from "./kept.ts";
+} from "../../orders/order-answer.ts";
+import { THANKS_KEY, withoutOrdered } from "../cart/cart.ts";
+import { cart } from "../cart/cart-store.ts";
+import { kept } from "../cart/kept.ts";
 import { orderDraft } from "./order-draft.ts";
-import { isOfToday, thanks } from "./thanks.ts";
+
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** The latest order from this browser; nothing personal. */
+export type Thanks = {
+  id: string;
+  /** In milliseconds since 1970. */
+  at: number;
+  order: OrderState;
+  isDifferent: boolean;
+};
+
+export const thanks = kept(THANKS_KEY, parseThanks);
+
+/** The thanks last for a day, or until something new is put in the cart. */
+export function useThanks(): Thanks | undefined {
+  const text = useSyncExternalStore(thanks.subscribe, thanks.text);
+  return useMemo(() => parseThanks(text), [text]);
+}
+
+export function parseThanks(text: string | null, now = Date.now()): Thanks | undefined {
+  const { id, at, order, isDifferent } = parseObject(text);
+  if (!isOrderState(order) || typeof id !== "string" || !isOfToday(at, now)) return undefined;
+  return { id, at, order, isDifferent: isDifferent === true };
+}
+
+/** Within a day, by a clock that may have been set back. */
+function isOfToday(at: unknown, now: number): at is number {
+  return typeof at === "number" && Math.abs(now - at) < LIFETIME_MS;
+}
 
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;

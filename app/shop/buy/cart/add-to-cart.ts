@@ -1,4 +1,4 @@
-import { type CartProduct, MAX_QUANTITY } from "../goods/shop-product.ts";
+import { type CartProduct, MAX_QUANTITY } from "../../goods/shop-product.ts";
 import { addToStored, CART_KEY, THANKS_KEY } from "./cart.ts";
 import { readText, writeText } from "./kept.ts";
 

@@ -1,5 +1,5 @@
-import { cprNumbersIn } from "../../formats/cpr-number.ts";
-import { lineIn } from "../../formats/form-line.ts";
+import { cprNumbersIn } from "../../../formats/cpr-number.ts";
+import { lineIn } from "../../../formats/form-line.ts";
 
 const USUAL_DOMAINS = [
   "gmail.com",

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { lineIn } from "../../formats/form-line.ts";
-import { parseObject, toObject } from "../../formats/json.ts";
-import { createOrderForm, type OrderField, type OrderForm } from "../orders/order.ts";
-import { kept } from "./kept.ts";
+import { lineIn } from "../../../formats/form-line.ts";
+import { parseObject, toObject } from "../../../formats/json.ts";
+import { createOrderForm, type OrderField, type OrderForm } from "../../orders/order.ts";
+import { kept } from "../cart/kept.ts";
 
 export type OrderDraft = {
   form: OrderForm;
@@ -61,7 +61,7 @@ export async function findTown(postnummer: string): Promise<string | undefined> 
   const code = lineIn(postnummer);
   if (!/^\d{4}$/.test(code)) return undefined;
   try {
-    const list = await import("./postal-towns.json", { with: { type: "json" } });
+    const list = await import("../postal-towns.json", { with: { type: "json" } });
     const towns: Record<string, string> = list.default;
     return towns[code];
   } catch {

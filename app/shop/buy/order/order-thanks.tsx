@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { isEan } from "../../formats/business-number.ts";
-import { formatKroner } from "../../formats/kroner.ts";
-import { ButtonLink } from "../../site/page/button-link.tsx";
-import { Facts } from "../../site/page/facts.tsx";
-import { PhoneLink } from "../../site/page/phone-link.tsx";
+import { isEan } from "../../../formats/business-number.ts";
+import { formatKroner } from "../../../formats/kroner.ts";
+import { ButtonLink } from "../../../site/page/button-link.tsx";
+import { Facts } from "../../../site/page/facts.tsx";
+import { PhoneLink } from "../../../site/page/phone-link.tsx";
 import {
   addressLines,
   mayWithdraw,
@@ -11,13 +11,13 @@ import {
   type OrderForm,
   type OrderLine,
   withoutHiddenFields,
-} from "../orders/order.ts";
-import type { OrderState } from "../orders/order-answer.ts";
-import { Bill } from "./bill.tsx";
-import type { ClinicContact } from "./order-by-hand.tsx";
+} from "../../orders/order.ts";
+import type { OrderState } from "../../orders/order-answer.ts";
+import { Bill } from "../cart/bill.tsx";
+import type { ClinicContact } from "../order-by-hand.tsx";
 import { orderDraft } from "./order-draft.ts";
-import type { OrderTerms } from "./order-terms.tsx";
-import { thanks as keptThanks, type Thanks } from "./thanks.ts";
+import type { OrderTerms } from "./order-form.tsx";
+import { thanks as keptThanks, type Thanks } from "./send-order.ts";
 
 type OrderThanksProps = {
   thanks: Thanks;

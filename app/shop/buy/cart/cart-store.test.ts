@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../../../test/kit/property.ts";
-import { MAX_QUANTITY } from "../goods/shop-product.ts";
+import { fc } from "../../../../test/kit/property.ts";
+import { MAX_QUANTITY } from "../../goods/shop-product.ts";
 import { addToStored, CART_KEY, withoutOrdered, withQuantity } from "./cart.ts";
 import { createCartStore } from "./cart-store.ts";
 

@@ -1,14 +1,12 @@
 import { Fragment, useRef, useState } from "react";
-import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
-import { isSoldOut, produktPath } from "../goods/shop.ts";
-import { MAX_QUANTITY } from "../goods/shop-product.ts";
-import { cartTotal, parseQuantity, withQuantity } from "./cart.ts";
+import { formatKroner, hasPrice, parsePrice } from "../../../formats/kroner.ts";
+import { type Frame, Picture } from "../../../site/picture/picture.tsx";
+import { isSoldOut, produktPath } from "../../goods/shop.ts";
+import { MAX_QUANTITY } from "../../goods/shop-product.ts";
+import { type CartItem, cartTotal, parseQuantity, withQuantity, withRestored } from "./cart.ts";
 import { type CartLine, canBeOrdered } from "./cart-lines.ts";
+import { useCart } from "./cart-provider.ts";
 import { cart } from "./cart-store.ts";
-import type { Removal } from "./removal.tsx";
-import { focusOnMount, RemovedLine } from "./removal.tsx";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
@@ -140,4 +138,64 @@ function noteOn(line: CartLine): string | undefined {
     return "Prisen skal aftales. Ring eller skriv til os, og fjern varen her for at bestille resten.";
   }
   return formerPris && `Prisen er ændret fra ${formerPris} til ${pris} stykket.`;
+}
+
+type Removed = { item: CartItem; index: number };
+export type Removal = ReturnType<typeof useRemoval>;
+
+export function useRemoval() {
+  const { items } = useCart();
+  const [latest, setLatest] = useState<Removed>();
+  const [restored, setRestored] = useState<CartItem>();
+  const isBack = items.some(({ id }) => id === latest?.item.id);
+
+  function remove(id: string) {
+    const index = items.findIndex((item) => item.id === id);
+    const item = items[index];
+    if (!item) return;
+    setLatest({ item, index });
+    setRestored(undefined);
+    cart.changeItems((current) => withQuantity(current, id, 0));
+  }
+
+  function undo() {
+    if (!latest) return;
+    cart.changeItems((current) => withRestored(current, latest.item, latest.index));
+    setRestored(latest.item);
+    setLatest(undefined);
+  }
+
+  return { removed: isBack ? undefined : latest, restored, remove, undo };
+}
+
+type RemovedLineProps = { removed: Removed; onUndo: Removal["undo"] };
+
+export function RemovedLine({ removed, onUndo }: RemovedLineProps) {
+  const { navn } = removed.item;
+  return (
+    <>
+      <span>{removedSentence(navn)}</span>
+      <button className="text-button" type="button" onClick={onUndo}>
+        Fortryd<span className="sr"> at fjerne {navn}</span>
+      </button>
+    </>
+  );
+}
+
+/** A live region must exist before its text changes: the line itself is removed or restored. */
+export function RemovalStatus({ removed, restored }: Pick<Removal, "removed" | "restored">) {
+  return (
+    <p className="sr" role="status">
+      {removed && removedSentence(removed.item.navn)}
+      {restored && `»${restored.navn}« ligger i kurven igen.`}
+    </p>
+  );
+}
+
+function removedSentence(navn: string): string {
+  return `»${navn}« er fjernet fra kurven.`;
+}
+
+export function focusOnMount(element: HTMLElement | null) {
+  element?.focus();
 }

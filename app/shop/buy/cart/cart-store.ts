@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from "../goods/shop-product.ts";
-import { type Added, CART_KEY, type Cart, type CartItem } from "./cart.ts";
+import { MAX_QUANTITY } from "../../goods/shop-product.ts";
+import { type Added, CART_KEY, type Cart, type CartItem, itemCount } from "./cart.ts";
 import { kept, tellOfChange } from "./kept.ts";
 
 export const cart = createCartStore();
@@ -83,4 +83,24 @@ function isPossibleQuantity(quantity: unknown): quantity is number {
 
 function logLoadError(error: unknown) {
   console.error("Error loading cart from localStorage:", error);
+}
+
+/** The header shows how much the cart has. */
+export function startCart() {
+  const link = document.querySelector(".cart-link");
+  const badge = link?.querySelector("b");
+
+  function showCount() {
+    const count = itemCount(cart.read().items);
+    if (link) link.ariaLabel = labelOf(count);
+    if (badge) badge.textContent = count > 0 ? String(count) : "";
+  }
+
+  cart.subscribe(showCount);
+  showCount();
+}
+
+function labelOf(count: number): string {
+  if (count === 0) return "Kurv";
+  return count === 1 ? "Kurv 1 vare" : `Kurv ${count} varer`;
 }

@@ -1,6 +1,6 @@
-import { formatKroner } from "../../formats/kroner.ts";
-import type { Freight } from "../goods/shop.ts";
-import { type OrderSum, sumRows } from "../orders/order-sum.ts";
+import { formatKroner } from "../../../formats/kroner.ts";
+import type { Freight } from "../../goods/shop.ts";
+import { type OrderSum, sumRows } from "../../orders/order-sum.ts";
 
 type BillProps = {
   sum: OrderSum;

@@ -1,6 +1,6 @@
-import { hasPrice, parsePrice } from "../../formats/kroner.ts";
-import { isSoldOut } from "../goods/shop.ts";
-import type { ShopProduct } from "../goods/shop-product.ts";
+import { hasPrice, parsePrice } from "../../../formats/kroner.ts";
+import { isSoldOut } from "../../goods/shop.ts";
+import type { ShopProduct } from "../../goods/shop-product.ts";
 import type { CartItem } from "./cart.ts";
 
 export type CartLine = CartItem &

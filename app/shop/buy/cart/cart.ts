@@ -1,5 +1,5 @@
-import { parsePrice } from "../../formats/kroner.ts";
-import { type CartProduct, MAX_QUANTITY } from "../goods/shop-product.ts";
+import { parsePrice } from "../../../formats/kroner.ts";
+import { type CartProduct, MAX_QUANTITY } from "../../goods/shop-product.ts";
 
 export type CartItem = CartProduct & { quantity: number };
 

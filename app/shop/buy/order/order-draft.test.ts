@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createOrderForm } from "../orders/order.ts";
+import { createOrderForm } from "../../orders/order.ts";
 import { findTown, offerTown, parseOrderDraft, typeInto } from "./order-draft.ts";
 
 const mathilde = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CartProduct } from "../goods/shop-product.ts";
+import type { CartProduct } from "../../goods/shop-product.ts";
 import {
   addToStored,
   type CartItem,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { buildInline } from "../../../build/inline-script.ts";
+import { buildInline } from "../../../../build/inline-script.ts";
 import { CART_KEY } from "./cart.ts";
 
 const script = await buildInline(join(import.meta.dirname, "add-to-cart.ts"));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { fc, runs } from "../../../test/kit/property.ts";
-import { mutationsOf, nastyJson, nastyText } from "../../../test/security/nasty.ts";
-import { formatKroner, parsePrice } from "../../formats/kroner.ts";
-import { priceHint } from "../goods/price-hint.ts";
-import { produktId, produktPath } from "../goods/shop.ts";
+import { fc, runs } from "../../../../test/kit/property.ts";
+import { mutationsOf, nastyJson, nastyText } from "../../../../test/security/nasty.ts";
+import { formatKroner, parsePrice } from "../../../formats/kroner.ts";
+import { priceHint } from "../../goods/price-hint.ts";
+import { produktId, produktPath } from "../../goods/shop.ts";
+import { parseOrderDraft } from "../order/order-draft.ts";
 import { cartTotal, itemCount } from "./cart.ts";
 import { readCartLines } from "./cart-lines.ts";
 import { parseStoredCart } from "./cart-store.ts";
-import { parseOrderDraft } from "./order-draft.ts";
 
 const tavle = { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" };
 const kort = { ...tavle, id: "samtalekort", navn: "Samtalekort", pris: "349 kr." };

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
-import { FormField, type FormFieldProps } from "../../site/page/form-field.tsx";
+import { cvrWarning, eanWarning } from "../../../formats/business-number.ts";
+import { FormField, type FormFieldProps } from "../../../site/page/form-field.tsx";
 import {
   BUYERS,
   type Buyer,
@@ -12,7 +12,7 @@ import {
   type OrderField as OrderFieldName,
   type OrderForm,
   type OrderProblems,
-} from "../orders/order.ts";
+} from "../../orders/order.ts";
 import { cprWarning, emailWarning, suggestEmail } from "./typing-hints.ts";
 
 type ChangeField = (field: OrderFieldName, value: string) => void;

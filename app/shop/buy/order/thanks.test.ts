@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseThanks } from "./thanks.ts";
+import { parseThanks } from "./send-order.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const thanks = {

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { clientAddress, samspil } from "../../server/context.ts";
-import { readSent, retryAfter } from "../../site/form/receive-form.server.ts";
-import { receiveOrder } from "../orders/receive-order.server.ts";
-import { ordering } from "../withdrawal/context.ts";
+import { clientAddress, samspil } from "../../../server/context.ts";
+import { readSent, retryAfter } from "../../../site/form/receive-form.server.ts";
+import { receiveOrder } from "../../orders/receive-order.server.ts";
+import { ordering } from "../../withdrawal/context.ts";
 import type { Route } from "./+types/order-action";
 
 export function loader() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../../../test/kit/property.ts";
+import { fc } from "../../../../test/kit/property.ts";
 import { cprWarning, emailWarning, suggestEmail } from "./typing-hints.ts";
 
 test("a mistyped e-mail domain is corrected", () => {

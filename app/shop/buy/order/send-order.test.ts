@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DAY_MS } from "../../formats/durations.ts";
-import { createFormId } from "../../formats/form-id.ts";
+import { DAY_MS } from "../../../formats/durations.ts";
+import { createFormId } from "../../../formats/form-id.ts";
 import { parseOrderId } from "./send-order.ts";
 
 test("an order keeps its id for a day; a later one is another order", () => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { formatKroner } from "../../formats/kroner.ts";
-import { Cross } from "../../site/page/icons.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { formatKroner } from "../../../formats/kroner.ts";
+import { Cross } from "../../../site/page/icons.tsx";
+import type { Frame } from "../../../site/picture/picture.tsx";
+import { Picture } from "../../../site/picture/picture.tsx";
 import { cartTotal } from "./cart.ts";
 import { CartProvider, NotKept, useCart } from "./cart-provider.ts";
 import { cart } from "./cart-store.ts";
