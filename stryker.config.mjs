@@ -17,7 +17,7 @@ export default {
     "app/shop/orders/order.ts",
     "app/shop/orders/order-answer.ts",
     "app/shop/buy/order/typing-hints.ts",
-    "app/shop/orders/typed-words.ts",
+    "app/shop/orders/order-mail.server.ts",
     "app/shop/orders/search.ts",
     "app/shop/desk/excel-csv.ts",
     "app/shop/withdrawal/withdrawal.ts",

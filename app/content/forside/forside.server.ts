@@ -9,13 +9,14 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { isItem, withFreeId } from "../../server/documents/edit.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
+import { sharePicture } from "../../site/picture/share-picture.ts";
 import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
-import { readKlinik } from "../klinik/klinik.server.ts";
+import { type Klinik, readKlinik } from "../klinik/klinik.server.ts";
 import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
 import { readPsykologer } from "../om/om.server.ts";
-import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
+import { CAROUSEL_FRAMES } from "./carousel-state.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };
 import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
@@ -183,5 +184,31 @@ export function readAboutUs(content: Content) {
         src: billedeUrl,
         alt: billedeUrlAlt || `Portræt af ${navn}`,
       })),
+  };
+}
+
+type Area = { title: string; link: string };
+
+export function clinicData(clinic: Klinik, areas: Area[], origin: string) {
+  return {
+    "@type": ["MedicalBusiness", "MedicalClinic"],
+    "@id": `${origin}/#klinik`,
+    name: clinic.navn,
+    url: `${origin}/`,
+    image: sharePicture(origin),
+    telephone: clinic.telefon,
+    email: clinic.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: clinic.adresse,
+      postalCode: clinic.postnummer,
+      addressLocality: clinic.by,
+      addressCountry: "DK",
+    },
+    availableService: areas.map(({ title, link }) => ({
+      "@type": "PsychologicalTreatment",
+      name: title,
+      url: origin + link,
+    })),
   };
 }

@@ -3,8 +3,7 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
-import { textsScreen } from "./forms.server.ts";
-import { readCallbackOffer, readCallees } from "./opkald.server.ts";
+import { readCallbackOffer, readCallees, textsScreen } from "./opkald.server.ts";
 import { CALLBACK_PATH, formatWish } from "./opkald.ts";
 
 export const opkald = defineFeature({

@@ -1,5 +1,7 @@
+import { pageForm } from "../../editor/fields/admin-form.ts";
 import { longText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
+import { contentScreen } from "../../editor/screen/content-screen.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import { readTelephone } from "../klinik/klinik.server.ts";
@@ -7,7 +9,7 @@ import { readPsykologer } from "../om/om.server.ts";
 import demo from "./opkald.demo.json" with { type: "json" };
 import type { Choices } from "./opkald.ts";
 
-export const TEXTS = {
+const TEXTS = {
   /** The form is a promise: only the clinic can turn it on. */
   vises: text("Vil I ringe folk op?", {
     choices: [
@@ -32,7 +34,7 @@ export const TEXTS = {
   }),
 };
 
-export const opkaldDocument = defineDocument({
+const opkaldDocument = defineDocument({
   name: "opkald",
   labels: {
     name: "Ring mig op",
@@ -67,3 +69,16 @@ export function readCallees(content: Content): Choices {
   const people = readPsykologer(content).map(({ id, navn }) => ({ value: id, label: navn }));
   return [{ value: "", label: "Den, der har tid" }, ...people];
 }
+
+const page = pageForm({
+  screen: "/admin/opkald/tekster",
+  shownAt: (content) => readCallbackOffer(content) && "/ring-mig-op",
+  document: opkaldDocument,
+  fields: TEXTS,
+});
+
+export const textsScreen = contentScreen({
+  page,
+  from: { to: "/admin/opkald", label: "Tilbage til Ring mig op", title: "Ring mig op" },
+  words: { title: "Rediger indhold", submit: "Gem indhold" },
+});

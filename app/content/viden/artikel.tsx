@@ -14,8 +14,7 @@ import { withHardSpaces } from "../../site/text/typography.ts";
 import { readOrganizer } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/artikel";
 import { type Author, answerArtikel, type ShownArtikel } from "./artikel.server.ts";
-import { ArtikelCard } from "./artikel-card.tsx";
-import { ArtikelFacts } from "./artikel-facts.tsx";
+import { ArtikelCard, ArtikelFacts } from "./artikel-card.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 import { ARTICLE_NOT_LOADED } from "./viden.ts";
 

@@ -8,9 +8,10 @@ import { Banner } from "../../shell/banner.tsx";
 import { FoundStatus, ListPager } from "../../shell/list-part-bar.tsx";
 import { Screen } from "../../shell/screen.tsx";
 import { revalidateUnlessFailed, stayOnError } from "../../shell/stay-on-error.ts";
-import { MESSAGE_DAYS } from "../jura/periods.ts";
+import { MESSAGE_DAYS } from "../jura/law-pages.ts";
 import { retentionSentence } from "../orders/erase-orders.server.ts";
 import type { Order } from "../orders/order.ts";
+import { withdrawalMailIds } from "../orders/order-row.server.ts";
 import {
   chosenIn,
   chosenQuery,
@@ -21,18 +22,16 @@ import {
   type Search,
   searchQuery,
 } from "../orders/search.ts";
-import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
 import { ordering } from "../withdrawal/context.ts";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { Route } from "./+types/admin";
 import { answerOrderAction, type OrdersAnswer } from "./actions.server.ts";
-import { describeMail } from "./mail-state.ts";
 import { OpenWithdrawals } from "./open-withdrawals.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { Slips } from "./order-sheet.tsx";
-import { listedOrder } from "./row-state.ts";
+import { describeMail, listedOrder } from "./row-state.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);

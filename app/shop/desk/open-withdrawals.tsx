@@ -1,11 +1,12 @@
+import { type ChangeEvent, useRef } from "react";
 import { Link } from "react-router";
 import { ActButton } from "../../shell/act-button.tsx";
 import { ListPager } from "../../shell/list-part-bar.tsx";
-import { ChosenBox, MarkChosen } from "../../shell/mark-chosen.tsx";
+import { State } from "../../shell/state.tsx";
+import { useAct } from "../../shell/use-act.tsx";
 import { type Search, searchQuery } from "../orders/search.ts";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
-import type { MailState } from "./mail-state.ts";
-import { OrderMails } from "./order-mails.tsx";
+import type { MailState } from "./row-state.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
@@ -65,4 +66,70 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
 export function formatWithdrawal({ form, arrived }: ShownWithdrawal): string {
   const { navn, email, nummer, hvad } = form;
   return `Fortrudt ${arrived} af ${navn} (${email}), bestilling ${nummer}: ${hvad || "det hele"}`;
+}
+
+export function OrderMails({ mails }: { mails: MailState[] }) {
+  return (
+    <ul className="order-mails stack">
+      {mails.map(({ mailId, recipient, canRetry, ...mail }) => (
+        <li key={`${mailId} ${recipient}`}>
+          <State {...mail} />
+          <small>{recipient}</small>
+          {mail.detail && <small>{mail.detail}</small>}
+          {canRetry && (
+            <ActButton className="text-button" fields={{ intent: "retry", mailId, recipient }}>
+              Send igen<span className="sr"> til {recipient}</span>
+            </ActButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MarkChosenProps = { id: string; intent: string; label: string };
+
+function MarkChosen({ id, intent, label }: MarkChosenProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const { Form, form, busy, failure } = useAct({
+    preventScrollReset: true,
+    reloads: true,
+    onDone: () => own.current?.reset(),
+  });
+
+  function tickAll({ currentTarget: all }: ChangeEvent<HTMLInputElement>) {
+    for (const box of all.form?.elements ?? []) {
+      if (box instanceof HTMLInputElement && box.type === "checkbox") box.checked = all.checked;
+    }
+  }
+
+  return (
+    <>
+      <Form {...form} className="mark-chosen row" id={id} ref={own}>
+        <label className="chosen-box mark-chosen__all">
+          <input type="checkbox" onChange={tickAll} />
+          Vælg alle på siden
+        </label>
+        <button
+          className="button button--light button--small"
+          name="intent"
+          value={intent}
+          type="submit"
+          disabled={busy}
+        >
+          {label}
+        </button>
+      </Form>
+      {failure}
+    </>
+  );
+}
+
+function ChosenBox({ form, id, label }: { form: string; id: string; label: string }) {
+  return (
+    <label className="chosen-box">
+      <span className="sr">{label}</span>
+      <input type="checkbox" form={form} name="id" value={id} />
+    </label>
+  );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { ChecksField } from "../../editor/controls/checks-field.tsx";
 import { TextField } from "../../editor/controls/fields.tsx";
 import { useValues } from "../../editor/controls/form-state.tsx";
+import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
 import { listOf, textOf } from "../../editor/fields/field-values.ts";
 import { goToControl } from "../../editor/form/beside-page.tsx";
@@ -11,17 +12,71 @@ import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { openForm } from "../../editor/save/open-form.server.ts";
 import { readSave } from "../../editor/save/save-request.server.ts";
 import { dayIn } from "../../formats/danish-time.ts";
+import { parseObject } from "../../formats/json.ts";
 import { samspil } from "../../server/context.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
+import { Alert } from "../../site/page/alert.tsx";
 import type { Route } from "./+types/admin";
-import { readFigures } from "./figures.server.ts";
 import { lawForm } from "./forms.server.ts";
-import { readLawText } from "./jura.server.ts";
-import { LAW_PAGES, type LawPage, lawPage, uncheckedIn } from "./law-pages.ts";
+import { readFigures, readLawText } from "./jura.server.ts";
+import {
+  LAW_PAGES,
+  type LawPage,
+  type LegalNotice,
+  lawPage,
+  NOTICE_UPLOAD,
+  uncheckedIn,
+} from "./law-pages.ts";
+import { LegalNoticeFile } from "./legal-notice.tsx";
 import { readNotice } from "./notice.server.ts";
-import { NoticeUpload } from "./notice-upload.tsx";
+
+const NO_CONTACT = "Der er ingen forbindelse til serveren. Se, om du er på nettet, og prøv igen.";
+
+function NoticeUpload({ notice }: { notice: LegalNotice | undefined }) {
+  const { revalidate } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function send(file: File) {
+    setSending(true);
+    setProblem(await upload(file).catch(() => NO_CONTACT));
+    setSending(false);
+    await revalidate();
+  }
+
+  return (
+    <section className="notice-upload" aria-labelledby="eu-meddelelse">
+      <h2 id="eu-meddelelse">EU's meddelelse om reklamationsret</h2>
+      <p className="form-field__hint">
+        Sælger I til private, skal den officielle meddelelse vises ved varerne og ved bestillingen.
+        Hent den på dansk hos EU-Kommissionen som PNG eller PDF, og lav den ikke om. Til den er her,
+        står kun sætningen om de 2 år.
+      </p>
+      <LegalNoticeFile notice={notice} />
+      <FileButton
+        className="button button--light button--small"
+        disabled={isSending}
+        accept="image/png,application/pdf"
+        inputLabel="Vælg EU's meddelelse"
+        onPick={([file]) => file && send(file)}
+      >
+        {isSending ? "Gemmer..." : notice ? "Vælg en anden fil" : "Vælg filen"}
+      </FileButton>
+      {problem && <Alert>{problem}</Alert>}
+    </section>
+  );
+}
+
+/** @returns why it was refused; '' where it is stored */
+async function upload(file: File): Promise<string> {
+  const answer = await fetch(NOTICE_UPLOAD, { method: "POST", body: file });
+  if (answer.ok) return "";
+  const text = await answer.text();
+  const { sentence } = parseObject(text);
+  return typeof sentence === "string" ? sentence : NO_CONTACT;
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

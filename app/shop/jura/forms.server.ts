@@ -5,8 +5,7 @@ import {
   hasGaps,
   unknownFigures,
 } from "../../formats/bound-figures.ts";
-import { readFigures } from "./figures.server.ts";
-import { LAW_TEXT, lawDocument } from "./jura.server.ts";
+import { LAW_TEXT, lawDocument, readFigures } from "./jura.server.ts";
 import { isChecked, type LawPage } from "./law-pages.ts";
 
 export function lawForm(page: LawPage) {

@@ -1,4 +1,5 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { CALLBACK_DAYS } from "../../content/opkald/opkald.ts";
 import { list, richText, text } from "../../editor/fields/form-fields.ts";
 import { documentSchema } from "../../editor/fields/stored-schema.server.ts";
 import {
@@ -7,18 +8,71 @@ import {
   replaceFigures,
   withoutGaps,
 } from "../../formats/bound-figures.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
-import { readFigures } from "./figures.server.ts";
-import type { LawPage } from "./law-pages.ts";
+import { readShop } from "../goods/shop.server.ts";
+import { parseFreight } from "../goods/shop.ts";
+import { type LawPage, MESSAGE_DAYS, RETURN_DAYS } from "./law-pages.ts";
 import { FORTRYDELSESRET } from "./texts/fortrydelsesret.server.ts";
 import { HANDELSBETINGELSER } from "./texts/handelsbetingelser.server.ts";
 import { PRIVATLIV } from "./texts/privatliv.server.ts";
 import { TILGAENGELIGHED } from "./texts/tilgaengelighed.server.ts";
-import { withdrawalForm } from "./withdrawal-form.ts";
+
+export function readFigures(content: Content, settings: Settings): BoundFigure[] {
+  const klinik = readKlinik(content);
+  const shop = readShop(content);
+  const town = `${klinik.postnummer} ${klinik.by}`.trim();
+  const isRegistered = klinik.momsregistreret === "ja";
+  return [
+    figure("klinik", klinik.navn, "Klinikkens navn", "Klinikken"),
+    figure(
+      "adresse",
+      klinik.adresse && town && `${klinik.adresse}, ${town}`,
+      "Adressen",
+      "Klinikken",
+    ),
+    figure("cvr", klinik.cvr && `CVR ${klinik.cvr}`, "CVR", "Klinikken"),
+    figure("telefon", klinik.telefon, "Telefonnummeret", "Klinikken"),
+    figure("email", klinik.email, "E-mailen", "Klinikken"),
+    figure("moms", MOMS[klinik.momsregistreret] ?? "", "Om I er momsregistreret,", "Klinikken"),
+    figure("momssats", isRegistered ? "25 %" : "", "Om I er momsregistreret,", "Klinikken"),
+    figure("fragt", freightSentence(shop.fragt, shop.fragtFriFra), "Fragten", "Shop"),
+    figure("fragtpris", shop.fragt, "Fragten", "Shop"),
+    figure("leveringstid", shop.leveringstid, "Leveringstiden", "Shop"),
+    figure("betalingsfrist", shop.betalingsfrist, "Betalingsfristen", "Shop"),
+    figure("fortrydelsesfrist", "14 dage"),
+    figure("returfrist", formatDays(RETURN_DAYS)),
+    figure("tilbagebetaling", "14 dage"),
+    figure("reklamationsret", "2 år"),
+    figure("besked-slettes", formatDays(MESSAGE_DAYS)),
+    figure("opkald-slettes", formatDays(CALLBACK_DAYS)),
+    figure("bestilling-slettes", formatDays(settings.orderRetentionDays)),
+    figure("historik-slettes", formatDays(settings.historyDays)),
+  ];
+}
+
+const MOMS: Record<string, string> = {
+  ja: "Alle priser er i danske kroner og med moms.",
+  nej: "Alle priser er i danske kroner. Vi er ikke momsregistreret, så der er ikke moms i dem.",
+};
+
+function freightSentence(price: string, freeFrom: string): string {
+  const freight = parseFreight(price, freeFrom);
+  if (!freight) return "";
+  if (freight.price === 0) return "Fragten er gratis.";
+  const sentence = `Fragten er ${formatKroner(freight.price)}`;
+  if (freight.freeFrom === undefined) return sentence;
+  return `${sentence} Køber du for ${formatKroner(freight.freeFrom)} eller mere, er den gratis.`;
+}
+
+function figure(name: string, value: string, what = "", from = ""): BoundFigure {
+  return { name, value, missingSentence: value ? "" : `${what} mangler`, from };
+}
 
 export const LAW_TEXT = {
   title: text("Titel", "Skriv en titel."),
@@ -95,4 +149,26 @@ function figureHtml({ value, missingSentence, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missingSentence})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);
+}
+
+type Seller = { navn: string; adresse: string; postnummer: string; by: string; email: string };
+
+/** The standard withdrawal form (Forbrugeraftaleloven, annex 3) with the seller filled in. */
+function withdrawalForm(seller: Seller): { title: string; lines: string[] } {
+  const { navn, adresse, postnummer, by, email } = seller;
+  const to = [navn, adresse, `${postnummer} ${by}`.trim(), email].filter(Boolean).join(", ");
+  return {
+    title: "Standardfortrydelsesformular",
+    lines: [
+      "(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende)",
+      `Til: ${to}`,
+      "Jeg/vi (*) meddeler herved, at jeg/vi (*) ønsker at gøre fortrydelsesretten gældende i forbindelse med min/vores (*) købsaftale om følgende varer (*)/levering af følgende tjenesteydelser (*):",
+      "Bestilt den (*)/modtaget den (*):",
+      "Forbrugerens navn (forbrugernes navne):",
+      "Forbrugerens adresse (forbrugernes adresse):",
+      "Forbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularens indhold meddeles på papir):",
+      "Dato:",
+      "(*) Det ikke relevante udstreges.",
+    ],
+  };
 }

@@ -1,3 +1,14 @@
+/** Days until the customer's message and the mails' texts are deleted. */
+export const MESSAGE_DAYS = 90;
+
+/** Days in which goods and money are to be returned after a withdrawal. */
+export const RETURN_DAYS = 14;
+
+/** `fil` is the address of the official file. */
+export type LegalNotice = { fil: string; bredde: number; hoejde: number };
+
+export const NOTICE_UPLOAD = "/admin/jura/meddelelse";
+
 /** A legal page, and what the clinic must check before it is published. */
 export type LawPage = {
   slug: "handelsbetingelser" | "privatliv" | "fortrydelsesret" | "tilgaengelighed";

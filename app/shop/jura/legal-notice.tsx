@@ -1,4 +1,4 @@
-import type { LegalNotice } from "./notice.ts";
+import type { LegalNotice } from "./law-pages.ts";
 
 const ALT =
   "EU's meddelelse om reklamationsret: Køber du som privatperson, har du mindst 2 års reklamationsret, hvis der er noget galt med varen.";

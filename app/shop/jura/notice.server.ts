@@ -6,7 +6,7 @@ import { editDocument } from "../../server/documents/edit-document.server.ts";
 import { text } from "../../server/documents/fields.server.ts";
 import { pictureKind } from "../../server/media/picture-kind.ts";
 import { loadSharp } from "../../server/media/variants.server.ts";
-import type { LegalNotice } from "./notice.ts";
+import type { LegalNotice } from "./law-pages.ts";
 
 /** The EU's notice on the legal guarantee (regulation 2025/1960), which has to be shown as the official file is. */
 export const noticeDocument = defineDocument({

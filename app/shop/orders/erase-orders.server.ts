@@ -11,7 +11,7 @@ import {
   type MailDisk,
   sweepErasedMail,
 } from "../../server/mail/erase-mail.server.ts";
-import { MESSAGE_DAYS } from "../jura/periods.ts";
+import { MESSAGE_DAYS } from "../jura/law-pages.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
 type OrderErasureOptions = {

@@ -5,6 +5,13 @@ import type { Tables } from "../../server/database/database.server.ts";
 import { createOrderForm, type Order } from "./order.ts";
 import type { Search } from "./search.ts";
 
+export function withdrawalMailIds(id: string): [notice: string, receipt: string] {
+  return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
+}
+
+/** The withdrawal's id within an outbox row's mail id. */
+export const withdrawalOfMail = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
+
 type OrderTable = Tables["orders"];
 
 /** Unreadable orders are listed too, marked. */

@@ -8,9 +8,14 @@ import { queueAgain } from "../../server/mail/queue-mail.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import type { NewOrder, Order } from "./order.ts";
-import { matchesFilter, type OrderFilter, parseRow, toRow } from "./order-row.server.ts";
+import {
+  matchesFilter,
+  type OrderFilter,
+  parseRow,
+  toRow,
+  withdrawalOfMail,
+} from "./order-row.server.ts";
 import { PAGE_SIZE, type Search } from "./search.ts";
-import { withdrawalOfMail } from "./withdrawal-mail.server.ts";
 
 const LATE_AFTER_MS = 15 * 60_000;
 

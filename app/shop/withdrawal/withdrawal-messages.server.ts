@@ -5,10 +5,9 @@ import { type Notice, noMoreToday } from "../../server/mail/notices.server.ts";
 import type { Message } from "../../server/mail/queue-mail.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
-import { MESSAGE_DAYS } from "../jura/periods.ts";
-import { contactLines } from "../orders/order-mail.server.ts";
-import { greetableName, withoutLinks } from "../orders/typed-words.ts";
-import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
+import { MESSAGE_DAYS } from "../jura/law-pages.ts";
+import { contactLines, greetableName, withoutLinks } from "../orders/order-mail.server.ts";
+import { withdrawalMailIds } from "../orders/order-row.server.ts";
 import {
   dutySentence,
   lastDay,

@@ -6,7 +6,7 @@ import { type App, openSite, visibleText } from "../../../test/kit/site.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { SERVER } from "../../server/events/audit.server.ts";
-import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
+import { withdrawalMailIds } from "../orders/order-row.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };

@@ -1,7 +1,7 @@
 import { danishDateAfter } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { lineOf } from "../../formats/form-line.ts";
-import { RETURN_DAYS } from "../jura/periods.ts";
+import { RETURN_DAYS } from "../jura/law-pages.ts";
 
 /** `nummer`: the order's number, or a description of the goods; `hvad`: '' for the whole order. */
 export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad: string };

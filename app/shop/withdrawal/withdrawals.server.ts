@@ -6,8 +6,7 @@ import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
-import { emailOf } from "../orders/order-row.server.ts";
-import { withdrawalMailIds } from "../orders/withdrawal-mail.server.ts";
+import { emailOf, withdrawalMailIds } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;

@@ -19,9 +19,8 @@ import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { readOpening } from "./opening.server.ts";
 import { FirstDay, OpenButton, Opening } from "./opening.tsx";
-import { isDue, readTasks } from "./tasks.server.ts";
+import { isDue, readTasks, readTiles } from "./tasks.server.ts";
 import { DayHead, Later, Today, Urgent } from "./tasks.tsx";
-import { readTiles } from "./tiles.server.ts";
 
 const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den slettet, kan det, den hører til, redigeres igen.";

@@ -12,7 +12,7 @@ import type { SaveAnswer } from "../../shell/save-answer.ts";
 import { Screen } from "../../shell/screen.tsx";
 import { stayOnError } from "../../shell/stay-on-error.ts";
 import type { Route } from "./+types/examples";
-import { readLeftExamples } from "./left-examples.server.ts";
+import { readLeftExamples } from "./opening.server.ts";
 
 const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
 

@@ -2,6 +2,7 @@ import { KLINIK, klinikDocument, readKlinik } from "../../content/klinik/klinik.
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import { type FormField, type FormFields, storedIn } from "../../editor/fields/form-fields.ts";
 import type { Samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
@@ -9,7 +10,6 @@ import { PAGE as SHOP, shopDocument } from "../../shop/goods/shop.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readNotice } from "../../shop/jura/notice.server.ts";
 import { findShopLacks } from "../../shop/jura/shop-opening.server.ts";
-import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
 export type OpeningRow = {
@@ -186,4 +186,11 @@ function examplesRow({ content }: Samspil): OpeningRow {
 
 function listWords(words: string[]): string {
   return new Intl.ListFormat("da-DK").format(words);
+}
+
+export function readLeftExamples(content: Content): DocumentDefinition[] {
+  return content.definitions.filter(
+    (definition) =>
+      content.isProvisional([definition]) && content.source(definition) !== "unreadable",
+  );
 }

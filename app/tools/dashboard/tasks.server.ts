@@ -1,7 +1,8 @@
 import type { ListedDraft } from "../../editor/form/draft-list.tsx";
-import { featureRegistry, type Task, type TaskRow } from "../../feature.ts";
+import { type Feature, featureRegistry, type Task, type TaskRow } from "../../feature.ts";
 import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
+import type { Role } from "../../formats/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import { admin } from "../../shell/gate.server.ts";
@@ -88,4 +89,12 @@ export function isDue(
 ): boolean {
   if (failure) return true;
   return publishAt !== undefined && danishDay(publishAt) <= danishDay(now);
+}
+
+export function readTiles(features: Feature[], role: Role) {
+  return features.flatMap(({ title = "", tile }) => {
+    if (!tile || !mayOpen(role, `/admin/${tile.to}`)) return [];
+    const { to, text, tone, figure } = tile;
+    return [{ to, title, text, tone, figure }];
+  });
 }

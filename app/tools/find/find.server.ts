@@ -11,7 +11,7 @@ import type { RequestContext } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { admin } from "../../shell/gate.server.ts";
 import { mayOpen } from "../../shell/permissions.ts";
-import { readTiles } from "../dashboard/tiles.server.ts";
+import { readTiles } from "../dashboard/tasks.server.ts";
 import { servicesOf, type ToolServices } from "../services.ts";
 import { findCalls, findOrders } from "./find-orders.server.ts";
 import { readSubjects, withField } from "./form-address.ts";
