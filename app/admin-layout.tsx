@@ -1,5 +1,12 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useNavigation, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from "react-router";
 import type { Route } from "./+types/admin-layout";
 import adminStyles from "./admin.css?url";
 import { readFocusPoints } from "./editor/fields/billeder.server.ts";
@@ -7,9 +14,8 @@ import { samspil } from "./server/context.ts";
 import { Bar, isIn, type MenuEntry } from "./shell/bar.tsx";
 import { admin, requireAdmin } from "./shell/gate.server.ts";
 import { clearEditorFlag, setEditorFlag } from "./shell/local-storage.ts";
-import { NotPermitted, refusalOf } from "./shell/not-permitted.tsx";
 import { mayOpen } from "./shell/permissions.ts";
-import { ScreenTitle } from "./shell/screen.tsx";
+import { Screen, ScreenTitle } from "./shell/screen.tsx";
 import { revalidateUnlessFailed } from "./shell/stay-on-error.ts";
 import { useFocusOwner } from "./shell/use-focus-owner.ts";
 import { FocusPoints } from "./site/picture/picture.tsx";
@@ -107,5 +113,26 @@ function Frame({ email, year, menu, children }: FrameProps) {
         </div>
       </footer>
     </div>
+  );
+}
+
+function refusalOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || !error.data?.isRefused) return undefined;
+  return String(error.data.sentence);
+}
+
+function NotPermitted({ sentence }: { sentence: string }) {
+  return (
+    <Screen title="Ingen adgang">
+      <p>{sentence}</p>
+      <p className="row">
+        <Link className="button" to="/admin">
+          Til oversigten
+        </Link>
+        <Link className="link" to="/admin/konto">
+          Din konto
+        </Link>
+      </p>
+    </Screen>
   );
 }

@@ -66,7 +66,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
     files: {
       "admin/bestillinger": "shop/desk/admin.tsx",
       "admin/bestillinger/ny": "shop/desk/new-order.tsx",
-      "admin/bestillinger.csv": "shop/desk/csv.ts",
+      "admin/bestillinger.csv": "shop/desk/export/csv.ts",
       "admin/opkald": "content/opkald/admin.tsx",
     },
   },

@@ -11,12 +11,12 @@ const GATE = [
 
 /** Of the gate, once more on PostgreSQL: the stores, and sites whose stores have no test of their own. */
 const STORES = [
-  "app/editor/form/drafts.test.ts",
+  "app/editor/form/drafts/drafts.test.ts",
   "app/content/opkald/opkald.test.ts",
   "app/server/auth/second-factor.test.ts",
   "app/server/documents/{documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",
-  "app/shop/orders/receipt-limit.test.ts",
+  "app/shop/orders/mail/receipt-limit.test.ts",
   "app/shop/desk/bestillinger.test.ts",
   "app/shop/orders/{orders.server,receive-order}.test.ts",
   "app/shop/withdrawal/withdrawal.test.ts",

@@ -10,7 +10,7 @@ import {
   type Request,
   type Route,
 } from "@playwright/test";
-import { AUTO_SAVE_MS } from "../../app/editor/form/use-auto-draft.ts";
+import { AUTO_SAVE_MS } from "../../app/editor/form/drafts/use-auto-draft.ts";
 import { MINUTE_MS } from "../../app/formats/durations.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 import { cleanUp } from "./cleanup.ts";

@@ -6,7 +6,7 @@ import { reveal } from "../../shell/focus-field.ts";
 import type { Conflict } from "../../shell/save-answer.ts";
 import { isEmpty, sameValue } from "../fields/field-values.ts";
 import type { FormFields } from "../fields/form-fields.ts";
-import { ConflictView } from "./conflict-view.tsx";
+import { ConflictView } from "./conflict/conflict-view.tsx";
 import type { Rejection } from "./edit-state.ts";
 
 type RejectionViewProps = {

@@ -1,18 +1,20 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import { itemQuery } from "../../shell/list-part.ts";
-import type { Conflict, SaveAct, SaveTarget } from "../../shell/save-answer.ts";
+import type { Conflict, SaveAct, SaveAnswer, SaveTarget } from "../../shell/save-answer.ts";
 import { editPath, FROM } from "../../shell/screen-mode.ts";
 import { useShortcut } from "../../shell/use-shortcut.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { type EditedForm, useFormState } from "../controls/form-state.tsx";
 import { changedIn } from "../fields/changed-fields.ts";
 import { newDraftPath } from "../fields/draft-state.ts";
 import { isBlank, sameValues } from "../fields/field-values.ts";
 import type { FormFields } from "../fields/form-fields.ts";
 import type { OpenForm } from "../fields/open-form.ts";
+import { useAutoDraft } from "./drafts/use-auto-draft.ts";
 import {
   type EditState,
   editReducer,
@@ -21,8 +23,6 @@ import {
   openEdit,
   PUBLISH,
 } from "./edit-state.ts";
-import { useAutoDraft } from "./use-auto-draft.ts";
-import { useSave } from "./use-save.ts";
 
 export type EditedProps = Opening &
   Partial<OpenForm> & { fields: FormFields; backTo: string; staysOpen?: boolean };
@@ -165,4 +165,44 @@ const at = (publishAt: string): SaveAct => ({ act: "draft", publishAt });
 
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
+}
+
+/** One save at a time. `onAnswer` gets the sent values: text typed since then is not saved. */
+function useSave(form: EditedForm, onAnswer: (answer: SaveAnswer, sent: FieldValues) => void) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const underWay = useRef<FieldValues>(undefined);
+
+  function isUnderWay() {
+    return underWay.current !== undefined;
+  }
+
+  async function send(requestFor: (values: FieldValues) => object) {
+    underWay.current = form.readValues();
+    const ready = await runAll(form.beforeSend);
+    underWay.current = form.readValues();
+    // The field shows its own reason, and gets the focus.
+    if (!ready) return settle({ ok: false, sentence: "" });
+    const body = JSON.stringify(requestFor(underWay.current));
+    await fetcher.submit(body, {
+      method: "post",
+      encType: "application/json",
+      // A reload would close the form of an item that a colleague has deleted.
+      defaultShouldRevalidate: false,
+    });
+  }
+
+  function settle(answer: SaveAnswer) {
+    const sent = underWay.current;
+    underWay.current = undefined;
+    if (sent) onAnswer(answer, sent);
+  }
+
+  useAnswer(fetcher.data, settle);
+
+  return { send, isUnderWay };
+}
+
+async function runAll(work: Set<() => Promise<boolean>>): Promise<boolean> {
+  const results = await Promise.allSettled([...work].map((step) => step()));
+  return results.every((result) => result.status === "fulfilled" && result.value);
 }

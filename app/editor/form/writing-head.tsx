@@ -9,7 +9,7 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { draftState } from "../fields/draft-state.ts";
 import type { OpenDraft } from "../fields/open-form.ts";
-import { DraftActs, type DraftBarProps } from "./draft-bar.tsx";
+import { DraftActs, type DraftBarProps } from "./drafts/draft-bar.tsx";
 
 export type WritingHeadProps = {
   heading: string;

@@ -6,7 +6,7 @@ import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
 import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
 
-/** A form that was not saved comes back from its device for 60 days (app/editor/form/autosave.ts). */
+/** A form that was not saved comes back from its device for 60 days (app/editor/form/drafts/autosave.ts). */
 const FORM_FORGOTTEN_MS = 61 * DAY_MS;
 
 type EraseOrphansOptions = {

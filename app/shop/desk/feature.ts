@@ -2,7 +2,7 @@ import { defineFeature, MOST_ROWS, type Task, type TaskRow } from "../../feature
 import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { describeMailProblems } from "../orders/mail-problems.ts";
+import { describeMailProblems } from "../orders/mail/mail-problems.ts";
 import type { Order } from "../orders/order.ts";
 import { ordering } from "../withdrawal/context.ts";
 import { listedOrder } from "./row-state.ts";

@@ -6,7 +6,7 @@ import { useValues } from "../../editor/controls/form-state.tsx";
 import { FileButton } from "../../editor/controls/picture/file-button.tsx";
 import { RichTextField } from "../../editor/controls/rich-text/rich-text-field.tsx";
 import { listOf, textOf } from "../../editor/fields/field-values.ts";
-import { goToControl } from "../../editor/form/beside-page.tsx";
+import { goToControl } from "../../editor/form/beside/beside-page.tsx";
 import { EditForm } from "../../editor/form/edit-form.tsx";
 import { answerForm } from "../../editor/save/answer-form.server.ts";
 import { openForm } from "../../editor/save/open-form.server.ts";

@@ -12,7 +12,9 @@ import { type Catalogue, readCatalogue } from "../goods/shop.server.ts";
 import { isSoldOut } from "../goods/shop.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../goods/shop-product.ts";
 import { isShopOpen } from "../jura/shop-opening.server.ts";
-import { readAnnex } from "./annex.server.ts";
+import { readAnnex } from "./mail/annex.server.ts";
+import { composeOrderMessages } from "./mail/order-mail.server.ts";
+import { takeReceipt } from "./mail/receipt-limit.server.ts";
 import {
   isRequired,
   isRequiredByPhone,
@@ -30,10 +32,8 @@ import {
   refuseUnready,
   TOO_MANY_ORDERS,
 } from "./order-answer.ts";
-import { composeOrderMessages } from "./order-mail.server.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
-import { takeReceipt } from "./receipt-limit.server.ts";
 
 type OrderRequest = {
   formId: string;

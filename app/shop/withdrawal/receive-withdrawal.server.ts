@@ -10,8 +10,8 @@ import {
   receiveForm,
   retryAfter,
 } from "../../site/form/receive-form.server.ts";
+import { takeReceipt } from "../orders/mail/receipt-limit.server.ts";
 import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
-import { takeReceipt } from "../orders/receipt-limit.server.ts";
 import { ordering } from "./context.ts";
 import {
   findWithdrawalProblems,

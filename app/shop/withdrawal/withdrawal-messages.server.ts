@@ -6,7 +6,7 @@ import type { Message } from "../../server/mail/queue-mail.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
 import { MESSAGE_DAYS } from "../jura/law-pages.ts";
-import { contactLines, greetableName, withoutLinks } from "../orders/order-mail.server.ts";
+import { contactLines, greetableName, withoutLinks } from "../orders/mail/order-mail.server.ts";
 import { withdrawalMailIds } from "../orders/order-row.server.ts";
 import {
   dutySentence,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { readSiteState } from "../../content/klinik/klinik.server.ts";
 import { CLOSED_PATH } from "../../content/klinik/klinik.ts";
 import { draftAddress, listedDraft, UNTITLED } from "../../editor/fields/draft-state.ts";
-import { DraftList, type ListedDraft } from "../../editor/form/draft-list.tsx";
+import { DraftList, type ListedDraft } from "../../editor/form/drafts/draft-list.tsx";
 import { answer, orSentence, reject } from "../../editor/save/save-document.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../formats/role.ts";

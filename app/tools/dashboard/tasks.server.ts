@@ -1,4 +1,4 @@
-import type { ListedDraft } from "../../editor/form/draft-list.tsx";
+import type { ListedDraft } from "../../editor/form/drafts/draft-list.tsx";
 import { type Feature, featureRegistry, type Task, type TaskRow } from "../../feature.ts";
 import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";

@@ -14,7 +14,7 @@ import { hasDamage } from "../../server/database/find-damage.server.ts";
 import { RESTORE_ADVICE } from "../../server/database/storage-failure.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import type { JobState } from "../../server/jobs/every.server.ts";
-import { describeMailProblems } from "../../shop/orders/mail-problems.ts";
+import { describeMailProblems } from "../../shop/orders/mail/mail-problems.ts";
 import { proveOrders } from "../../shop/orders/prove-orders.server.ts";
 import type { ToolServices } from "../services.ts";
 import { checkCopies } from "./check-copies.server.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
-import { compareWords, shorten } from "../../editor/form/compare-words.ts";
+import { compareWords, shorten } from "../../editor/form/conflict/compare-words.ts";
 import { contentDocuments } from "../../features.ts";
 import { describeSave, fieldLabel, formatValue, itemLabel } from "./describe.server.ts";
 

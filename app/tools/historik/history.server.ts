@@ -1,5 +1,5 @@
 import type { AdminForm } from "../../editor/fields/admin-form.ts";
-import { compareWords, shorten } from "../../editor/form/compare-words.ts";
+import { compareWords, shorten } from "../../editor/form/conflict/compare-words.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Samspil } from "../../server/context.ts";
 import {

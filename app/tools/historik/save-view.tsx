@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
-import { FORM_ONLY, MarkedText } from "../../editor/form/marked-text.tsx";
+import { FORM_ONLY, MarkedText } from "../../editor/form/conflict/marked-text.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import type { Save, SelectedSave, ShownChange } from "./history.server.ts";
 

@@ -9,7 +9,7 @@ import { parseMapAddress } from "../../../../app/formats/map-address.ts";
 import { cleanRichText, sanitizeAnew } from "../../../../app/server/html/rich-text.server.ts";
 import { mediaPathsIn } from "../../../../app/server/media/media-path.ts";
 import { parseFreight } from "../../../../app/shop/goods/shop.ts";
-import { withoutLinks } from "../../../../app/shop/orders/order-mail.server.ts";
+import { withoutLinks } from "../../../../app/shop/orders/mail/order-mail.server.ts";
 import { plainText } from "../../../../app/site/text/plain-text.ts";
 import {
   parseFactLines,

@@ -1,10 +1,10 @@
-import type { Settings } from "../../server/config.server.ts";
-import type { Content } from "../../server/documents/content.server.ts";
-import type { MessagePart } from "../../server/mail/render-message.server.ts";
-import { plainLines, plainText } from "../../site/text/plain-text.ts";
-import { splitSections } from "../../site/text/rich-text-parts.ts";
-import { readLawPage } from "../jura/jura.server.ts";
-import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
+import type { Settings } from "../../../server/config.server.ts";
+import type { Content } from "../../../server/documents/content.server.ts";
+import type { MessagePart } from "../../../server/mail/render-message.server.ts";
+import { plainLines, plainText } from "../../../site/text/plain-text.ts";
+import { splitSections } from "../../../site/text/rich-text-parts.ts";
+import { readLawPage } from "../../jura/jura.server.ts";
+import { LAW_PAGES, type LawPage } from "../../jura/law-pages.ts";
 
 /** The terms as they were on the day of the order: a page can change, a receipt must not. */
 export type Annex = { terms: MessagePart[]; withdrawal: MessagePart[] };

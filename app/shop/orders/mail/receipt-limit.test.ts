@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openStore } from "../../../test/kit/backend.ts";
-import { HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
-import { createMailLimit } from "../../server/limits/mail-limit.server.ts";
+import { openStore } from "../../../../test/kit/backend.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../formats/durations.ts";
+import { createMailLimit } from "../../../server/limits/mail-limit.server.ts";
 import { takeReceipt } from "./receipt-limit.server.ts";
 
 const OF_MAILBOX = "der er sendt mange kvitteringer til den adresse i dag";

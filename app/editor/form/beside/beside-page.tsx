@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { readLocal, writeLocal } from "../../shell/local-storage.ts";
-import type { SaveTarget } from "../../shell/save-answer.ts";
-import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import type { EditedForm } from "../controls/form-state.tsx";
+import { readLocal, writeLocal } from "../../../shell/local-storage.ts";
+import type { SaveTarget } from "../../../shell/save-answer.ts";
+import { useHydrated } from "../../../site/browser/use-hydrated.ts";
+import type { EditedForm } from "../../controls/form-state.tsx";
 import { controlOf, focusedIn, placeOf, revealPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
 

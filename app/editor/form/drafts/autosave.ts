@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../formats/durations.ts";
-import { isRecord, parseJson } from "../../formats/json.ts";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { readLocal, writeLocal } from "../../shell/local-storage.ts";
-import { isPicture } from "../fields/field-values.ts";
+import { DAY_MS } from "../../../formats/durations.ts";
+import { isRecord, parseJson } from "../../../formats/json.ts";
+import type { FieldValues } from "../../../server/documents/field-values.server.ts";
+import { readLocal, writeLocal } from "../../../shell/local-storage.ts";
+import { isPicture } from "../../fields/field-values.ts";
 
 const PREFIX = "samspil-kladde:";
 /** A picture in it stays as long (app/server/media/orphans.server.ts). */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { mergeBases, partOfBase } from "../../server/documents/form-base.ts";
-import type { SaveTarget } from "../../shell/save-answer.ts";
-import type { EditedForm } from "../controls/form-state.tsx";
-import { differingFields, isEmpty, sameValues } from "../fields/field-values.ts";
-import { type FormFields, storedIn } from "../fields/form-fields.ts";
+import type { FieldValues } from "../../../server/documents/field-values.server.ts";
+import { mergeBases, partOfBase } from "../../../server/documents/form-base.ts";
+import type { SaveTarget } from "../../../shell/save-answer.ts";
+import type { EditedForm } from "../../controls/form-state.tsx";
+import { differingFields, isEmpty, sameValues } from "../../fields/field-values.ts";
+import { type FormFields, storedIn } from "../../fields/form-fields.ts";
 import {
   type Autosave,
   autosaveName,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DAY_MS } from "../../formats/durations.ts";
+import { DAY_MS } from "../../../formats/durations.ts";
 import { autosaveName, findAutosaves } from "./autosave.ts";
 
 const FORM = "samspil-kladde:nyheder/nyhed_1";

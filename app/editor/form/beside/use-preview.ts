@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { SaveTarget } from "../../shell/save-answer.ts";
-import { useDebounced } from "../../shell/use-debounced.ts";
-import { readRefusal } from "../../site/shell/read-refusal.ts";
-import type { EditedForm } from "../controls/form-state.tsx";
+import type { SaveTarget } from "../../../shell/save-answer.ts";
+import { useDebounced } from "../../../shell/use-debounced.ts";
+import { readRefusal } from "../../../site/shell/read-refusal.ts";
+import type { EditedForm } from "../../controls/form-state.tsx";
 
 const TYPING_PAUSE_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";

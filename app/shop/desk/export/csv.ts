@@ -1,17 +1,17 @@
-import { sortableTime } from "../../formats/danish-time.ts";
-import { samspil } from "../../server/context.ts";
-import { inSlices } from "../../server/in-slices.ts";
-import { actorOf } from "../../shell/actor.server.ts";
-import { requireFresh } from "../../shell/sign-in/fresh-session.server.ts";
+import { sortableTime } from "../../../formats/danish-time.ts";
+import { samspil } from "../../../server/context.ts";
+import { inSlices } from "../../../server/in-slices.ts";
+import { actorOf } from "../../../shell/actor.server.ts";
+import { requireFresh } from "../../../shell/sign-in/fresh-session.server.ts";
 import {
   BUYER_FIELDS,
   ORDER_FIELDS,
   ORDER_LABELS,
   type Order,
   type OrderField,
-} from "../orders/order.ts";
-import { chosenIn, parseSearch, searchFields } from "../orders/search.ts";
-import { ordering } from "../withdrawal/context.ts";
+} from "../../orders/order.ts";
+import { chosenIn, parseSearch, searchFields } from "../../orders/search.ts";
+import { ordering } from "../../withdrawal/context.ts";
 import type { Route } from "./+types/csv";
 import { excelCsv, excelRow } from "./excel-csv.ts";
 

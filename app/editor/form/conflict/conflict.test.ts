@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { picture } from "../../../test/kit/form-values.ts";
-import { changedIn } from "../fields/changed-fields.ts";
-import { text } from "../fields/form-fields.ts";
+import { picture } from "../../../../test/kit/form-values.ts";
+import { changedIn } from "../../fields/changed-fields.ts";
+import { text } from "../../fields/form-fields.ts";
 import { settleConflict } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };

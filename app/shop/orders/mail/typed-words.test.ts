@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../../../test/kit/property.ts";
+import { fc } from "../../../../test/kit/property.ts";
 import { greetableName, withoutLinks } from "./order-mail.server.ts";
 
 test("names of people and institutions are greeted by", () => {

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import { danishDate, danishTime } from "../../formats/danish-time.ts";
-import { DialogButton, DialogForm } from "../../shell/dialog.tsx";
-import { PlainField } from "../../shell/plain-field.tsx";
-import { State } from "../../shell/state.tsx";
-import { useCopying } from "../../shell/use-copying.ts";
-import { useAnswer } from "../../site/browser/use-answer.ts";
-import { draftState } from "../fields/draft-state.ts";
-import type { FormerText, OpenDraft } from "../fields/open-form.ts";
+import { danishDate, danishTime } from "../../../formats/danish-time.ts";
+import { DialogButton, DialogForm } from "../../../shell/dialog.tsx";
+import { PlainField } from "../../../shell/plain-field.tsx";
+import { State } from "../../../shell/state.tsx";
+import { useCopying } from "../../../shell/use-copying.ts";
+import { useAnswer } from "../../../site/browser/use-answer.ts";
+import { draftState } from "../../fields/draft-state.ts";
+import type { FormerText, OpenDraft } from "../../fields/open-form.ts";
 import type { Autosave } from "./autosave.ts";
 import { DiscardDraft } from "./discard-draft.tsx";
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { DraftState } from "../fields/draft-state.ts";
+import type { DraftState } from "../../fields/draft-state.ts";
 
 export type StateCount = { kind: DraftState["kind"]; count: number };
 

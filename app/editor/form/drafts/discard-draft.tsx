@@ -1,5 +1,5 @@
-import { ActButton } from "../../shell/act-button.tsx";
-import type { ActFields, ActOptions } from "../../shell/use-act.tsx";
+import { ActButton } from "../../../shell/act-button.tsx";
+import type { ActFields, ActOptions } from "../../../shell/use-act.tsx";
 
 const DRAFT = {
   button: "Slet kladden",

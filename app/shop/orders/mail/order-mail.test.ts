@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../../../test/kit/property.ts";
-import { klinikDocument } from "../../content/klinik/klinik.server.ts";
-import type { Message } from "../../server/mail/queue-mail.server.ts";
-import { createOrderForm, type OrderForm } from "./order.ts";
+import { fc } from "../../../../test/kit/property.ts";
+import { klinikDocument } from "../../../content/klinik/klinik.server.ts";
+import type { Message } from "../../../server/mail/queue-mail.server.ts";
+import { createOrderForm, type OrderForm } from "../order.ts";
 import { composeOrderMessages } from "./order-mail.server.ts";
 
 const clinic = klinikDocument.schema.parse({

@@ -1,6 +1,6 @@
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import type { Conflict } from "../../shell/save-answer.ts";
-import type { FormFields } from "../fields/form-fields.ts";
+import type { FieldValues } from "../../../server/documents/field-values.server.ts";
+import type { Conflict } from "../../../shell/save-answer.ts";
+import type { FormFields } from "../../fields/form-fields.ts";
 
 type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed" | "taken">;

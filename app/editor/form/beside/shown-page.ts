@@ -1,7 +1,7 @@
 import morphdom from "morphdom";
-import { parseDanishTime } from "../../formats/danish-clock.ts";
-import { danishDate } from "../../formats/danish-time.ts";
-import { stemOf } from "../../server/media/media-path.ts";
+import { parseDanishTime } from "../../../formats/danish-clock.ts";
+import { danishDate } from "../../../formats/danish-time.ts";
+import { stemOf } from "../../../server/media/media-path.ts";
 
 /** Shows a page in a frame. A page that is already there is patched, so that it keeps its scroll position. */
 export function showPage(frame: HTMLIFrameElement, html: string) {

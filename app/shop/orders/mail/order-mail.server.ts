@@ -1,15 +1,14 @@
-import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
-import { isCvr, isEan } from "../../formats/business-number.ts";
-import { danishDateTime } from "../../formats/danish-time.ts";
-import { formatKroner } from "../../formats/kroner.ts";
-import type { Message } from "../../server/mail/queue-mail.server.ts";
+import { type Klinik, waysToReach } from "../../../content/klinik/klinik.server.ts";
+import { isCvr, isEan } from "../../../formats/business-number.ts";
+import { danishDateTime } from "../../../formats/danish-time.ts";
+import { formatKroner } from "../../../formats/kroner.ts";
+import type { Message } from "../../../server/mail/queue-mail.server.ts";
 import {
   type MessagePart,
   type MessageRow,
   renderMessage,
-} from "../../server/mail/render-message.server.ts";
-import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
-import type { Annex } from "./annex.server.ts";
+} from "../../../server/mail/render-message.server.ts";
+import { NO_REPLY, replyAddress } from "../../../server/mail/reply-address.server.ts";
 import {
   addressLines,
   BUYER_FIELDS,
@@ -20,8 +19,9 @@ import {
   ORDER_LABELS,
   type Order,
   type OrderForm,
-} from "./order.ts";
-import { sumRows } from "./order-sum.ts";
+} from "../order.ts";
+import { sumRows } from "../order-sum.ts";
+import type { Annex } from "./annex.server.ts";
 
 const LONGEST_NAME = 60;
 /** Mail programs link protocols, and words joined by dots. */

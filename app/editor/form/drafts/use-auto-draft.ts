@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import type { DraftRef, Rejected, SaveAnswer } from "../../shell/save-answer.ts";
-import { useAnswer } from "../../site/browser/use-answer.ts";
+import type { FieldValues } from "../../../server/documents/field-values.server.ts";
+import type { DraftRef, Rejected, SaveAnswer } from "../../../shell/save-answer.ts";
+import { useAnswer } from "../../../site/browser/use-answer.ts";
 
 export const AUTO_SAVE_MS = 5_000;
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import { queryRows, runSql } from "../../../test/kit/backend.ts";
-import { picture } from "../../../test/kit/form-values.ts";
-import { openSite, visibleText } from "../../../test/kit/site.ts";
-import { sortableTime } from "../../formats/danish-time.ts";
-import { fingerprint } from "../../server/documents/edit.server.ts";
+import { queryRows, runSql } from "../../../../test/kit/backend.ts";
+import { picture } from "../../../../test/kit/form-values.ts";
+import { openSite, visibleText } from "../../../../test/kit/site.ts";
+import { sortableTime } from "../../../formats/danish-time.ts";
+import { fingerprint } from "../../../server/documents/edit.server.ts";
 
 const PATH = "/admin/nyheder";
 const FORM = `${PATH}?rediger=nyhed_1`;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { danishTime } from "../../formats/danish-time.ts";
-import { State } from "../../shell/state.tsx";
-import type { listedDraft } from "../fields/draft-state.ts";
+import { danishTime } from "../../../formats/danish-time.ts";
+import { State } from "../../../shell/state.tsx";
+import type { listedDraft } from "../../fields/draft-state.ts";
 import { DiscardDraft } from "./discard-draft.tsx";
 
 export type ListedDraft = ReturnType<typeof listedDraft> & {

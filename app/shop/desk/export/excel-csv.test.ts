@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../../../test/kit/property.ts";
+import { fc } from "../../../../test/kit/property.ts";
 import { excelCsv } from "./excel-csv.ts";
 
 test("every cell is quoted, lines end in CRLF, and a byte order mark goes first", () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
-import type { Tables } from "../../server/database/database.server.ts";
-import { networkOf } from "../../server/limits/client-address.server.ts";
-import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
+import { DAY_MS, HOUR_MS } from "../../../formats/durations.ts";
+import type { Tables } from "../../../server/database/database.server.ts";
+import { networkOf } from "../../../server/limits/client-address.server.ts";
+import type { MailLimit } from "../../../server/limits/mail-limit.server.ts";
 
 /** Enough for an institution that orders for many, and few for the victim of a mistyped or abused address. */
 const TO_MAILBOX_A_DAY = 8;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { parseDanishTime } from "../../formats/danish-clock.ts";
-import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
-import { DAY_MS } from "../../formats/durations.ts";
-import { DialogButton, DialogForm } from "../../shell/dialog.tsx";
-import { PlainField } from "../../shell/plain-field.tsx";
+import { parseDanishTime } from "../../../formats/danish-clock.ts";
+import { chosenHour, chosenTime, timeFormat } from "../../../formats/danish-time.ts";
+import { DAY_MS } from "../../../formats/durations.ts";
+import { DialogButton, DialogForm } from "../../../shell/dialog.tsx";
+import { PlainField } from "../../../shell/plain-field.tsx";
 
 type PublishLaterProps = {
   /** '2026-12-01T08:00', Danish time; undefined if none is set. */

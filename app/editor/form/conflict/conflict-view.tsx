@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { danishTime } from "../../formats/danish-time.ts";
-import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
-import type { Conflict } from "../../shell/save-answer.ts";
-import { Picture } from "../../site/picture/picture.tsx";
-import { isPicture } from "../fields/field-values.ts";
-import { ALT, type FormField, type FormFields, KINDS } from "../fields/form-fields.ts";
+import { danishTime } from "../../../formats/danish-time.ts";
+import type { FieldValue, FieldValues } from "../../../server/documents/field-values.server.ts";
+import type { Conflict } from "../../../shell/save-answer.ts";
+import { Picture } from "../../../site/picture/picture.tsx";
+import { isPicture } from "../../fields/field-values.ts";
+import { ALT, type FormField, type FormFields, KINDS } from "../../fields/form-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
 import { settleConflict } from "./conflict.ts";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
