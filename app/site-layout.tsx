@@ -185,7 +185,6 @@ function CartLink() {
   return (
     <a className="cart-link" href="/kurv" aria-label="Kurv">
       <span>Kurv</span> <b />
-      <b />
     </a>
   );
 }
