@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { CART_KEY } from "../../app/shop/buy/cart.ts";
+import { CART_KEY } from "../../app/shop/buy/cart/cart.ts";
 import { DESK, delayRequests, expect, open, PHONE, stopClock } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 import { tabTo } from "../kit/keyboard.ts";
