@@ -163,6 +163,17 @@ test("the script waits for the picture that a page opens with", async ({ page })
   await waitForHydration(page);
 });
 
+test("a menu that the keyboard opened closes at Esc, and gives the focus back", async ({ page }) => {
+  await open(page, "/");
+  const header = page.getByRole("banner");
+  const menu = header.getByRole("button", { name: "Terapi" });
+  await menu.press("Enter");
+  await header.getByRole("link", { name: "Børn" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await expect(menu).toBeFocused();
+});
+
 test("on a phone one call is one press away, and the menu marks the present group", {
   at: PHONE,
 }, async ({ page }) => {

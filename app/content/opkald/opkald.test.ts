@@ -200,6 +200,7 @@ test("the clinic gets at most thirty mails a day about calls, and all are stored
   for (let n = 1; n <= 32; n += 1)
     await ask({ navn: `Nr${n}-` }, { "x-forwarded-for": `198.51.${n}.7` });
   const mailed = await letters();
+  assert.match(mailed[0] ?? "", /^Ring til (Nr\d+-)\s+Navn: \1\s+Telefon: /);
   assert.deepEqual([mailed.length, await waiting()], [30, 32]);
   assert.match(mailed.find((text) => /Resten af dagen/.test(text)) ?? "", /^Ring til Nr30-/);
   await pass(1);

@@ -224,6 +224,17 @@ test("a due draft that cannot be saved now stops no other, says so on Oversigt, 
   assert.deepEqual(await drafts.list(), []);
 });
 
+test("a draft that is due is not published for somebody who has no account any more", async () => {
+  await keep({ ...edit, publishAt: inMinutes(3) });
+  runSql(app, "update drafts set saved_by = 'tidligere@samspil.example'");
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.doesNotMatch(await news(), /Kladdens/);
+  const { failure, publishAt } = await firstDraft();
+  assert.match(failure ?? "", /^Den skulle udgives af tidligere@samspil\.example/);
+  assert.equal(publishAt, undefined);
+});
+
 test("a failure does not undo the new time that a colleague has given the draft meanwhile", async () => {
   await keep({ ...edit, publishAt: inMinutes(3) });
   const seen = await firstDraft();
