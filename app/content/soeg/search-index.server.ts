@@ -2,12 +2,10 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import { inSlices } from "../../server/in-slices.ts";
 import { queryStemOf, splitCompound, splitWords, stemOf, unswapLetters } from "./danish-words.ts";
 
-type Searchable = { id: number; title: string; keywords?: string; text: string; weight?: number };
-type Hit = { id: number; score: number; terms: Set<string> };
+type Searchable = { title: string; keywords?: string; text: string; weight?: number };
+type Hit = { score: number; words: number; titled: number; terms: Set<string> };
 /** `parts`: the stems of a compound's halves. */
 type QueryStem = { word: string; stem: string; parts?: string[] };
-
-export type SearchIndex = Awaited<ReturnType<typeof buildIndex>>;
 
 /** Fewest letters for matching parts of words, and for misspellings. */
 const SHORTEST_PART = 3;
@@ -25,18 +23,17 @@ const TOO_MANY_PLACES = new Error("a word that is found in too many places");
 /** Pages that lack a word must score at least this share of the best. */
 const WORST_SHOWN = 0.12;
 
-export async function buildIndex(pages: Searchable[]) {
+/** Follows the pages: a change costs what changed, not the site. A word that nothing has any more stays known. */
+export function createIndex<Page extends Searchable>() {
+  const ids = new Map<string, number>();
+  const pages = new Map<number, { page: Page; at: number }>();
+  let lastId = 0;
   const stems = new Map<string, string>();
-  for await (const { title, keywords, text } of inSlices(pages)) {
-    for (const word of splitWords(`${title} ${keywords} ${text}`)) {
-      if (stems.size < MOST_WORDS && !stems.has(word)) stems.set(word, stemOf(word));
-    }
-  }
-  const knownStems = new Set(stems.values());
-  const search = new MiniSearch<Searchable>({
+  const knownStems = new Set<string>();
+  const search = new MiniSearch<Page & { id: number }>({
     fields: ["title", "keywords", "text"],
     tokenize: splitWords,
-    processTerm: (word) => stems.get(word),
+    processTerm: learnStem,
     searchOptions: {
       tokenize: (stem) => [stem],
       processTerm: (stem) => stem,
@@ -44,7 +41,15 @@ export async function buildIndex(pages: Searchable[]) {
       maxFuzzy: MOST_MISSPELT,
     },
   });
-  for await (const page of inSlices(pages)) search.add(page);
+
+  function learnStem(word: string): string | undefined {
+    const known = stems.get(word);
+    if (known !== undefined || stems.size >= MOST_WORDS) return known;
+    const stem = stemOf(word);
+    stems.set(word, stem);
+    knownStems.add(stem);
+    return stem;
+  }
 
   const isKnown = (stem: string) => knownStems.has(stem);
 
@@ -56,7 +61,7 @@ export async function buildIndex(pages: Searchable[]) {
     function weigh(id: number) {
       places += 1;
       if (places > MOST_PLACES) throw TOO_MANY_PLACES;
-      return pages[id]?.weight ?? 1;
+      return pages.get(id)?.page.weight ?? 1;
     }
     try {
       const prefix = stem.length >= SHORTEST_PART;
@@ -84,32 +89,47 @@ export async function buildIndex(pages: Searchable[]) {
   }
 
   return {
+    /** @param current the pages there are now, each by a mark of all that is found by and shown */
+    async follow(current: Map<string, Page>) {
+      for (const [mark, id] of ids) {
+        if (current.has(mark)) continue;
+        ids.delete(mark);
+        pages.delete(id);
+        search.discard(id);
+      }
+      let at = 0;
+      for await (const [mark, page] of inSlices(current)) {
+        const id = ids.get(mark) ?? lastId++;
+        if (!ids.has(mark)) search.add({ ...page, id });
+        ids.set(mark, id);
+        pages.set(id, { page, at: at++ });
+      }
+    },
+    page: (mark: string) => pages.get(ids.get(mark) ?? -1)?.page,
     stemOf: (word: string) => stems.get(word),
     /** Pages with any of the words. Having more of the words beats having one of them often. */
-    find(words: string[]): Hit[] {
+    find(words: string[]): { page: Page; terms: Set<string> }[] {
       const stemsToFind = words.flatMap(queryStems);
-      const hits = new Map<number, Hit & { words: number; titled: number }>();
+      const hits = new Map<number, Hit>();
       for (const stem of stemsToFind) {
         for (const { id, score, terms, match } of findStem(stem)) {
-          const hit = hits.get(id) ?? { id, score: 0, words: 0, titled: 0, terms: new Set() };
+          const hit = hits.get(id) ?? { score: 0, words: 0, titled: 0, terms: new Set() };
           for (const term of terms) hit.terms.add(term);
           hit.score += score;
           hit.words += 1;
-          if (
-            Object.values(match)
-              .flat()
-              .some((field) => field !== "text")
-          )
-            hit.titled += 1;
+          const fields = Object.values(match).flat();
+          if (fields.some((field) => field !== "text")) hit.titled += 1;
           hits.set(id, hit);
         }
       }
-      const ranked = [...hits.values()]
-        .map(({ id, terms, score, words, titled }) => {
+      const ranked = [...hits]
+        .flatMap(([id, { terms, score, words, titled }]) => {
+          const found = pages.get(id);
+          if (!found) return [];
           const share = (words / stemsToFind.length) ** 2 + (titled === stemsToFind.length ? 1 : 0);
-          return { id, terms, score: score * share, hasAll: words === stemsToFind.length };
+          return { ...found, terms, score: score * share, hasAll: words === stemsToFind.length };
         })
-        .sort((a, b) => b.score - a.score || a.id - b.id);
+        .sort((a, b) => b.score - a.score || a.at - b.at);
       const worst = (ranked[0]?.score ?? 0) * WORST_SHOWN;
       return ranked.filter(({ hasAll, score }) => hasAll || score >= worst);
     },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Feature, PageText } from "../../feature.ts";
 import { lineIn } from "../../formats/form-line.ts";
 import type { Settings } from "../../server/config.server.ts";
@@ -8,16 +9,16 @@ import { withHardSpaces } from "../../site/text/typography.ts";
 import { isWritten } from "../written.ts";
 import { splitWords, withoutStopWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
-import { buildIndex, type SearchIndex } from "./search-index.server.ts";
+import { createIndex } from "./search-index.server.ts";
 
 const MOST_SHOWN = 60;
 const LONGEST_QUERY = 80;
 export const MOST_WORDS = 8;
 
 type Shape = NonNullable<Feature["search"]>["shape"];
-type Indexed = PageText & { id: number; text: string; group: Feature; weight: number };
+type Indexed = PageText & { text: string; group: Feature; weight: number };
 type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
-type Searchable = { pages: Indexed[]; index: SearchIndex };
+type Index = ReturnType<typeof createIndex<Indexed>>;
 
 export type SearchHit = ReturnType<typeof toSearchHit>;
 export type HitGroup = { name: string; title: string; shape: Shape; hits: SearchHit[] };
@@ -28,15 +29,13 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
   const query = readQuery(typed);
   const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
-  const { pages, index } = await readIndex(searched);
-  const found = Map.groupBy(index.find(words), ({ id }) => pages[id]?.danish ?? pages[id]?.href);
+  const index = await readIndex(searched);
+  const found = Map.groupBy(index.find(words), ({ page }) => page.danish ?? page.href);
   /** Of a page in two languages, the one that fits better. */
   const hits = [...found.values()].flatMap(([best]) => best ?? []);
   const groups = new Map<Feature, SearchHit[]>();
   let shown = 0;
-  for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
-    const page = pages[id];
-    if (!page) continue;
+  for await (const { page, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
     const isMatch = (word: string) => terms.has(index.stemOf(word) ?? "");
     const hitsSoFar = groups.get(page.group) ?? [];
     groups.set(page.group, [...hitsSoFar, toSearchHit(page, isMatch)]);
@@ -74,14 +73,15 @@ function toSearchHit(
   };
 }
 
-const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
+const byContent = new WeakMap<Content, { version: number; made: Promise<Index> }>();
 
-/** One index per version of the content, and none that failed; WeakMap frees those of previews. */
-function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
+/** One index, which follows the content from version to version; WeakMap frees those of previews. */
+function readIndex(searched: Searched): Promise<Index> {
+  const { content } = searched;
   const version = content.version();
-  const cached = byContent.get(content);
-  if (cached?.version === version) return cached.made;
-  const made = makeIndex({ content, ...searched });
+  const known = byContent.get(content);
+  if (known?.version === version) return known.made;
+  const made = makeIndex(searched, known?.made);
   byContent.set(content, { version, made });
   made.catch(() => {
     if (byContent.get(content)?.made === made) byContent.delete(content);
@@ -89,13 +89,18 @@ function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
   return made;
 }
 
-async function makeIndex(searched: Searched): Promise<Searchable> {
-  const pages: Indexed[] = [];
+/** @param former whose index goes on; a new one after a failure, which may have left it half-way */
+async function makeIndex(searched: Searched, former?: Promise<Index>): Promise<Index> {
+  const index = (await former?.catch(() => undefined)) ?? createIndex<Indexed>();
+  const pages = new Map<string, Indexed>();
   for await (const page of inSlices(readPages(searched))) {
-    const text = page.texts.flatMap(plainLines).map(asSentence).join(" ");
-    pages.push({ ...page, id: pages.length, text, weight: weightOf(page) });
+    const { group, ...words } = page;
+    const mark = hash("sha1", JSON.stringify([group.name, words]));
+    const { text = plainText(page.texts) } = index.page(mark) ?? {};
+    pages.set(mark, { ...page, text, weight: weightOf(page) });
   }
-  return { pages, index: await buildIndex(pages) };
+  await index.follow(pages);
+  return index;
 }
 
 function* readPages({ content, settings, inSearch }: Searched) {
@@ -111,6 +116,10 @@ function* readPages({ content, settings, inSearch }: Searched) {
 function weightOf({ group, danish }: PageText & { group: Feature }): number {
   const weight = group.search?.weight ?? 1;
   return danish ? weight / 2 : weight;
+}
+
+function plainText(texts: string[]): string {
+  return texts.flatMap(plainLines).map(asSentence).join(" ");
 }
 
 /** Gives headings and bullets a full stop, so that excerpts read well. */

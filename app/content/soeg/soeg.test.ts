@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { openSite } from "../../../test/kit/site.ts";
 import { defineFeature } from "../../feature.ts";
 import { searchPages } from "./search.server.ts";
-import { buildIndex } from "./search-index.server.ts";
+import { createIndex } from "./search-index.server.ts";
 
 const app = await openSite({ clock: () => new Date("2026-11-23T10:00:00Z") });
 const ask = (words: string) => app.page(`/soeg?q=${encodeURIComponent(words)}`);
@@ -179,12 +179,18 @@ test("a word copied from a page is found, whatever invisible characters come alo
   assert.match(await ask("\u202esko\u00adlen\u0007 x"), /<input[^>]*value="skolen x"/);
 });
 
+async function indexOf(pages: { id: number; title: string; text: string }[]) {
+  const index = createIndex<(typeof pages)[number]>();
+  await index.follow(new Map(pages.map((page) => [String(page.id), page])));
+  return index;
+}
+
 test("other requests are answered while the index of a large site is built", async () => {
   const text = "Barnet og skolen taler om det, der er svært. ".repeat(100);
   const pages = Array.from({ length: 1000 }, (_, id) => ({ id, title: `Side ${id}`, text }));
   let turns = 0;
   const count = setInterval(() => (turns += 1), 0);
-  const index = await buildIndex(pages);
+  const index = await indexOf(pages);
   clearInterval(count);
   assert.equal(index.find(["skole"]).length, pages.length);
   assert.ok(turns > 5, `${turns} turns`);
@@ -196,13 +202,13 @@ test("a prefix of too many words is searched as a whole word, and the index has 
     return { id, title: "Side", text: words.slice(id * 1000, (id + 1) * 1000).join(" ") };
   });
   const more = [...Array(2000).keys()].map((id) => `andet${id}`).join(" ");
-  const index = await buildIndex([
+  const index = await indexOf([
     { id: 199, title: "Ord", text: "ordet ordbog" },
     ...pages,
     { id: 200, title: "Side", text: `${more} zebra` },
   ]);
   assert.deepEqual(
-    index.find(["ord"]).map(({ id }) => id),
+    index.find(["ord"]).map(({ page }) => page.id),
     [199],
   );
   assert.ok(index.find(["ordbo"]).length > 0, "what begins few is found by its beginning");
