@@ -19,7 +19,7 @@ import { stayOnError } from "../../shell/stay-on-error.ts";
 import { useAct } from "../../shell/use-act.tsx";
 import { type FocusPoint, FocusPoints } from "../../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
-import { CAROUSEL_FRAMES } from "./carousel-state.ts";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 import { forsideScreen } from "./forms.server.ts";
 import { type HeroImage, heroDocument, IMAGES, readHeroImages } from "./forside.server.ts";
 

@@ -16,7 +16,7 @@ import { type Klinik, readKlinik } from "../klinik/klinik.server.ts";
 import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
 import { readPsykologer } from "../om/om.server.ts";
-import { CAROUSEL_FRAMES } from "./carousel-state.ts";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };
 import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
