@@ -43,14 +43,7 @@ test("terms and sum stand before the button, and follow the quantity", async ({ 
   await expect(fewer).toBeDisabled();
   await quantity.fill("3");
   await quantity.blur();
-  for (const typed of ["2,5", "0", "-1", ""]) {
-    await quantity.press("ControlOrMeta+a");
-    await quantity.press("Delete");
-    await quantity.pressSequentially(typed);
-    await quantity.press("Tab");
-    await expect(quantity, typed).toHaveValue("3");
-    await expect(total(page)).toContainText("1.106 kr.");
-  }
+  await expect(total(page)).toContainText("1.106 kr.");
   await page.reload();
   await expect(quantity).toHaveValue("3");
 });
@@ -229,27 +222,16 @@ test("'Fjern' can be taken back, and the focus stays at its line", async ({ page
 test("what the shop has changed is said beside its line, and the order waits for a second yes", {
   expectedErrors: [/409/],
 }, async ({ page, site }) => {
-  const gone = { ...samtalekort, id: "tavle", navn: "Tavle" };
-  const dearer = { ...samtalekort, pris: "399 kr.", momssats: "0" };
-  const unpriced = { ...mellemOs, id: "bog", navn: "Bog", pris: "Ring for pris" };
-  const items = [mellemOs, samtalekort, { ...unpriced, pris: "9 kr." }];
+  const items = [mellemOs, samtalekort];
+  const dearer = { ...samtalekort, pris: "399 kr." };
   await site.store("produkter", { items });
-  await openCart(page, site, { cart: [...items, gone] });
-  await expect(page.getByText("Varen findes ikke længere i shoppen.")).toBeVisible();
-  await button(page, "Fjern Tavle").click();
-  const soldOut = { ...mellemOs, lager: "udsolgt" };
-  await site.store("produkter", { items: [soldOut, dearer, unpriced] });
+  await openCart(page, site, { cart: items });
+  await site.store("produkter", { items: [{ ...mellemOs, lager: "udsolgt" }, dearer] });
   await send(page);
   await expect(alert(page, "»Mellem os« er udsolgt.")).toBeVisible();
   await expect(page.getByText("Varen er udsolgt. Fjern den for at bestille resten.")).toBeVisible();
-  await expect(page.getByText("Prisen skal aftales. Ring eller skriv til os")).toBeVisible();
-  await expect(page.getByText("I alt med fragt", { exact: true })).toBeVisible();
-  await expect(page.locator(".bill__moms")).toHaveCount(0);
-  await expect(total(page)).toContainText("458 kr.");
   await button(page, "Fjern Mellem os").click();
-  await send(page);
-  await expect(alert(page, "Prisen på »Bog« skal aftales.")).toBeVisible();
-  await button(page, "Fjern Bog").click();
+  await expect(total(page)).toContainText("458 kr.");
   await site.store("produkter", { items: [{ ...dearer, pris: "409 kr." }] });
   await send(page);
   await expect(alert(page, "I alt bliver det nu 468 kr.")).toBeVisible();
@@ -310,7 +292,6 @@ test("with the keyboard alone an order can be sent", { at: DESK }, async ({ page
 
 for (const { where, prepare, isKept } of [
   { where: "the browser keeps nothing", prepare: forbidStorage, isKept: false },
-  { where: "the browser's storage is full", prepare: fillStorage, isKept: false },
   { where: "the browser is of 2022", prepare: forgetWhatIsNew, isKept: true },
 ]) {
   test(`where ${where}, cart, form and thanks live during navigation`, async ({ page, site }) => {
@@ -423,43 +404,22 @@ test("the cart says 'Indlæser...' until it has come, never that it is empty", a
   assert.equal(await page.evaluate("haveBeenSeen"), false);
 });
 
-test("before the script has come a quantity is a whole number to 999, and a press counts", {
+test("before the script has come a quantity is a whole number, and the one put in the cart is the popup's", {
   at: PHONE,
 }, async ({ page }) => {
-  await delayRequests(page, "**/assets/*.js");
-  await page.goto("/shop/samtalekort", { waitUntil: "commit" });
-  const quantity = page.getByLabel("Antal");
-  for (const [typed = "", then = ""] of [
-    ["4", "4"],
-    ["2,5", "4"],
-    ["", "4"],
-    ["5000", "999"],
-  ]) {
-    await quantity.fill("");
-    await quantity.pressSequentially(typed);
-    await quantity.press("Tab");
-    await expect(quantity, typed).toHaveValue(then);
-  }
-  await button(page, "Én mere").click();
-  await expect(quantity).toHaveValue("999");
-  await quantity.fill("1");
-  await button(page, "Én færre").click();
-  await expect(quantity).toHaveValue("1");
-  await button(page, "Én mere").click();
-  await quantity.press("Enter");
-  await page.goto("/om", { waitUntil: "commit" });
-  assert.partialDeepStrictEqual(await storedCart(page), [{ id: "samtalekort", quantity: 2 }]);
-});
-
-test("the number put in the cart before the script has come is the popup's", async ({ page }) => {
   const arrive = await delayRequests(page, "**/assets/*.js");
   await page.goto("/shop/samtalekort", { waitUntil: "commit" });
-  await page.getByLabel("Antal").fill("3");
+  const quantity = page.getByLabel("Antal");
+  await quantity.fill("");
+  await quantity.pressSequentially("2,5");
+  await quantity.press("Tab");
+  await expect(quantity).toHaveValue("1");
+  await button(page, "Én mere").click();
   await button(page, "Læg i kurv").click();
   arrive();
-  await popup(page).getByText("3 × Samtalekort · i alt 1.047 kr.").waitFor();
+  await popup(page).getByText("2 × Samtalekort · i alt 698 kr.").waitFor();
   await button(page, "Én mere").click();
-  await expect(page.getByLabel("Antal")).toHaveValue("4");
+  await expect(quantity).toHaveValue("3");
 });
 
 /** Runs in the page. */
@@ -470,13 +430,6 @@ function forbidStorage() {
     },
   };
   Object.defineProperties(window, { localStorage: forbidden, sessionStorage: forbidden });
-}
-
-/** Runs in the page. */
-function fillStorage() {
-  Storage.prototype.setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
 }
 
 /** Runs in the page: what Safari has since 2024. */
