@@ -29,20 +29,21 @@ async function answerOfAnotherBuild(route: Route) {
   await route.fulfill({ response, body });
 }
 
-for (const [name, answer] of Object.entries({
-  "another build": answerOfAnotherBuild,
-  "a proxy": (route: Route) => route.fulfill({ status: 404, body: "Not here" }),
-})) {
-  test(`a page that ${name} answers is loaded anew, once`, async ({ page }) => {
+test("a page that another build or a proxy answers is loaded anew, once", async ({ page }) => {
+  for (const answer of [
+    answerOfAnotherBuild,
+    (route: Route) => route.fulfill({ status: 404, body: "Not here" }),
+  ]) {
     const documents = countDocuments(page);
-    await readFrontPage(page, answer);
+    const letPass = await readFrontPage(page, answer);
     await menuLink(page, "Kontakt").click();
     await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
     await expect(page).toHaveURL("/kontakt");
     assert.equal(await isSameDocument(page), false);
     assert.equal(documents(), 2);
-  });
-}
+    await letPass();
+  }
+});
 
 test("when a new build comes under an open page, Back is loaded anew too", async ({ page }) => {
   await readFrontPage(page, (route) => route.continue());
@@ -55,45 +56,37 @@ test("when a new build comes under an open page, Back is loaded anew too", async
   assert.equal(await isSameDocument(page), false);
 });
 
-for (const [name, answer] of Object.entries({
-  "breaks off": (route: Route) => route.abort("connectionreset"),
-  "is of a server in trouble": (route: Route) => route.fulfill({ status: 502, body: "" }),
-})) {
-  test(`an answer that ${name} is told of, and 'Prøv igen' keeps the way back`, async ({
-    page,
-  }) => {
-    const letPass = await readFrontPage(page, answer);
-    await menuLink(page, "Kontakt").click();
-    await expect(errorHeading(page)).toBeVisible();
-    await expect(page.getByText("Der opstod en fejl ved indlæsning af data.")).toBeVisible();
-    await expect(page).toHaveTitle("Ups, noget gik galt · Samspil");
-    await expect(menuLink(page, "Kontakt")).toHaveAttribute("aria-current", "page");
-    const former = await errorHeading(page).elementHandle();
-    await page.getByRole("link", { name: "Prøv igen" }).click();
-    await former?.waitForElementState("hidden");
-    await expect(errorHeading(page)).toBeVisible();
-    await letPass();
-    await page.getByRole("link", { name: "Prøv igen" }).click();
-    await expect(page).toHaveTitle("Kontakt os · Samspil");
-    assert.equal(await isSameDocument(page), true);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: /Plads til/ })).toBeVisible();
-  });
-}
+test("an answer of a server in trouble is told of, and 'Prøv igen' keeps the way back", async ({
+  page,
+}) => {
+  const letPass = await readFrontPage(page, (route) => route.fulfill({ status: 502, body: "" }));
+  await menuLink(page, "Kontakt").click();
+  await expect(errorHeading(page)).toBeVisible();
+  await expect(page.getByText("Der opstod en fejl ved indlæsning af data.")).toBeVisible();
+  await expect(page).toHaveTitle("Ups, noget gik galt · Samspil");
+  await expect(menuLink(page, "Kontakt")).toHaveAttribute("aria-current", "page");
+  const former = await errorHeading(page).elementHandle();
+  await page.getByRole("link", { name: "Prøv igen" }).click();
+  await former?.waitForElementState("hidden");
+  await expect(errorHeading(page)).toBeVisible();
+  await letPass();
+  await page.getByRole("link", { name: "Prøv igen" }).click();
+  await expect(page).toHaveTitle("Kontakt os · Samspil");
+  assert.equal(await isSameDocument(page), true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /Plads til/ })).toBeVisible();
+});
 
-test("'Prøv igen' leads to the place that the link named", async ({ page }) => {
-  const letPass = await readFrontPage(page, (route) => route.abort());
+test("after an answer that broke off 'Prøv igen' leads to the place that the link named", async ({
+  page,
+}) => {
+  const letPass = await readFrontPage(page, (route) => route.abort("connectionreset"));
   await page.getByRole("link", { name: "Hjælp lige nu" }).last().click();
   await expect(errorHeading(page)).toBeVisible();
   await letPass();
   await page.getByRole("link", { name: "Prøv igen" }).click();
   await expect(page).toHaveURL("/kontakt#hjaelp");
   await expect(page).toHaveTitle("Kontakt os · Samspil");
-  await menuLink(page, "Viden").click();
-  await expect(page).toHaveTitle("Viden · Samspil");
-  await routePages(page, (route) => route.abort());
-  await page.locator("main a[href^='/viden/']").first().click();
-  await expect(page.getByText("Der opstod en fejl ved indlæsning af artiklen.")).toBeVisible();
   assert.equal(await isSameDocument(page), true);
 });
 
@@ -110,7 +103,7 @@ test("after 120 seconds without an answer the page says so and offers 'Prøv ige
   await page.getByRole("link", { name: "Prøv igen" }).waitFor();
 });
 
-for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/assets/*.css"]) {
+for (const files of ["**/assets/visitor-*.js", "**/assets/*.css"]) {
   test(`a page without ${files} is loaded anew, and all of it is there`, async ({ page }) => {
     const documents = countDocuments(page);
     await page.route(files, (route) => (documents() > 1 ? route.continue() : gone(route)));
