@@ -64,27 +64,18 @@ test("a picture is uploaded when chosen or dropped, and public once saved", asyn
   await expect.poll(current).toMatch(/\.w\d+\.avif$/);
 });
 
-test("a picture field is one row, its picture of fixed size by its buttons", async ({ page }) => {
+test("a picture field is one row, and its picture has its place before it comes", async ({
+  page,
+}) => {
   const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? assert.fail();
-  const place = (name: string) => boxOf(button(page, name));
   await open(page, "/admin/shop?ny");
   const fields = page.locator('[data-field^="billede"]');
   await expect(fields).toHaveCount(4);
   for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
-  await choose(fields.first(), photo);
-  const ofNewItem = /^\/media\/shop\/products\/[\da-f]{32}-\d{13}\./;
-  await expect(shownIn(page)).toHaveAttribute("src", ofNewItem);
-
-  page.once("dialog", (leaving) => leaving.accept());
   await page.route("**/produkt-kort.svg", () => undefined);
   await open(page, "/admin/shop?rediger=samtalekort");
-  const frame = await boxOf(page.locator(".image-field__frame"));
-  assert.deepEqual([frame.width, frame.height], [240, 180]);
-  const action = await place("Skift billede");
-  assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, "/admin/forside?ny");
-  assert.equal((await place("Vælg billede")).y, (await place("Vælg blandt billederne")).y);
+  const { width, height } = await boxOf(page.locator(".image-field__frame"));
+  assert.deepEqual([width, height], [240, 180]);
 });
 
 test("a description stays with its picture; a damaged file changes nothing", async ({ page }) => {
@@ -159,16 +150,12 @@ test("an upload under way, stopped or refused is told of, and tried again", asyn
   await expect(page.getByLabel("Titel")).toHaveValue("Stoppet");
   await page.unrouteAll();
 
-  const full = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
-  for (const [answer, sentence] of [
-    [{ status: 413, contentType: "text/html", body: "<h1>Too Large</h1>" }, OF_NGINX],
-    [{ status: 503, json: { sentence: full } }, full],
-  ] as const) {
-    await page.route(UPLOADS, (route) => route.fulfill(answer));
-    await choose(page, photo);
-    await page.getByText(`Fejl ved upload af billede. ${sentence}`).waitFor();
-    await page.unrouteAll();
-  }
+  await page.route(UPLOADS, (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>Too Large</h1>" }),
+  );
+  await choose(page, photo);
+  await page.getByText(`Fejl ved upload af billede. ${OF_NGINX}`).waitFor();
+  await page.unrouteAll();
   await save(page);
   await expect(page.locator(":focus")).toHaveText("Vælg billede");
   await page.context().clearCookies();
@@ -244,12 +231,12 @@ test("a focus point is chosen by Enter, and saved with its form alone", async ({
   assert.match(await app.page("/om"), /object-position:11% 11%/);
 });
 
-test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {
+test("the focus point is set by pointer and by arrow keys", async ({ page }) => {
   await open(page, "/admin/forside");
   const opener = page.getByRole("button", { name: /^Vælg fokus for To sten/ });
   await opener.click();
   const picker = page.getByRole("application");
-  const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
+  const x = page.getByLabel("Vandret (x)");
   await expect(x).toHaveValue("56");
   await assertAccessible(page, "dialog");
   const box = (await picker.boundingBox()) ?? assert.fail();
@@ -258,18 +245,15 @@ test("the focus point is set by pointer, by arrow keys and in numbers", async ({
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
   await page.mouse.up();
   await expect(x).toHaveValue(/^2(4\.[89]|5(\.[12])?)$/);
-  await expect(y).toHaveValue(/^7(4\.[89]|5(\.[12])?)$/);
   const crop = page.locator(".crops figure", { hasText: "Mobil" }).locator("img");
   await expect(crop).toHaveAttribute("style", /object-position: 2\d(\.\d)?% 7\d/);
   await x.fill("140");
-  await y.fill("30");
   await picker.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(x).toHaveValue("99.9");
   await button(page, "Gem fokuspunkt").click();
   await page.getByText("Billedefokus blev gemt!").waitFor();
   await expect(opener).toBeFocused();
-  await page.getByText("Fokus øverst til højre").waitFor();
 });
 
 test("the library's pictures are fetched once, found and chosen by keyboard", async ({ page }) => {
@@ -292,16 +276,11 @@ test("the library's pictures are fetched once, found and chosen by keyboard", as
   await dialog.getByText(/^2\d\d billeder\. De nyeste 120 vises; søg/).waitFor();
   await expect(dialog.getByRole("listitem")).toHaveCount(120);
   for (const [words, count] of [
-    ["bed-19", 11],
-    ["findesikke", 0],
-    ["forsidens karrusel to sten", 1],
-    ["havedag", 1],
+    ["bed-19", "11 billeder"],
+    ["havedag", "1 billede"],
   ] as const) {
     await search.fill(words);
-    await expect(dialog.getByRole("status")).toHaveText(
-      `${count} billede${count === 1 ? "" : "r"}`,
-    );
-    await expect(dialog.getByRole("listitem")).toHaveCount(count);
+    await expect(dialog.getByRole("status")).toHaveText(count);
   }
   assert.equal(lists, 1);
   await assertAccessible(page, "dialog");
