@@ -120,11 +120,9 @@ test("what was typed before a crash is offered until it is saved", async ({ page
   const form = await reopen(page, FIRST);
   await expect(title(form)).toHaveValue("Morgenmad");
   await draftOffer(form).waitFor();
-  await form.getByLabel("Knaptekst").fill("Kom med");
   await title(form).fill("Brunch");
   await draftOffer(form).click();
   await expect(title(form)).toHaveValue("Morgenmad og te");
-  await expect(form.getByLabel("Knaptekst")).toHaveValue("Kom med");
   await expect(form.locator(".image-field__frame img")).toHaveAttribute("src", /nyheder\/ar-/);
   await isAutosaved(form, "Brunch");
   await draftOffer(form).click();
@@ -274,14 +272,6 @@ async function takeUpAnew(page: Page) {
 
 test("a new item whose answer was lost is the same when it is sent again", async ({ page }) => {
   await open(page, NEW);
-  await title(page).fill("Åbent hus");
-  await loseAnswer(page, () => save(page));
-  await title(page).fill("Åbent hus i maj");
-  await save(page);
-  await page.getByText("Nyhed blev opdateret!").waitFor();
-  assert.deepEqual(await newTitles(), ["Åbent hus i maj"]);
-
-  await page.getByRole("link", { name: "Opret ny nyhed" }).click();
   await title(page).fill("Sommerferie");
   await loseAnswer(page, () => save(page));
   await isAutosaved(page, "Sommerferie");
@@ -289,7 +279,7 @@ test("a new item whose answer was lost is the same when it is sent again", async
   await expect(title(reopened)).toHaveValue("Sommerferie");
   await save(reopened);
   await reopened.getByText("Nyhed blev oprettet!").waitFor();
-  assert.deepEqual(await newTitles(), ["Åbent hus i maj", "Sommerferie"]);
+  assert.deepEqual(await newTitles(), ["Sommerferie"]);
 });
 
 test("a new draft whose answer was lost is kept once, and published once", async ({ page }) => {
@@ -320,9 +310,9 @@ test("a new draft whose answer was lost is kept once, and published once", async
 });
 
 /** Into the password's field, which has the focus. */
-async function givePassword(page: Page, password = PASSWORD) {
+async function givePassword(page: Page) {
   await waitForFocus(page, "input: Adgangskode");
-  await page.keyboard.type(password);
+  await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
 }
 
@@ -337,8 +327,6 @@ test("an ended session is renewed on top of the form, whatever comes between", a
   for (const _press of [1, 2, 3]) await page.keyboard.press("Escape");
   await waitForPaint(page);
   await expect(dialog).toBeVisible();
-  await givePassword(page, "forkert kode her");
-  await dialog.getByText("Ugyldig email eller adgangskode. Prøv igen.").waitFor();
   await page.route("**/admin/login.data*", (route) => route.abort());
   await givePassword(page);
   await dialog.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
