@@ -40,10 +40,8 @@ test("Ctrl+K finds a field, and Enter puts the caret in it", async ({ page }) =>
     .filter({ hasText: /^Tekst efter kortet/ })
     .click();
   await expect(page.locator("[data-field=textAfter] [contenteditable=true]")).toBeFocused();
-  for (const [list, field] of Object.entries({ terapi: "sections", viden: "tags" })) {
-    await page.goto(`/admin/${list}?rediger=indhold&felt=${field}`);
-    await page.locator(`[data-field=${field}] :focus`).waitFor();
-  }
+  await page.goto("/admin/terapi?rediger=indhold&felt=sections");
+  await page.locator("[data-field=sections] :focus").waitFor();
 });
 
 test("Enter before the answer arrives opens the first hit when it does", async ({ page }) => {
