@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { openSite, withoutLimits } from "../kit/site.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import {
-  assertHarmless,
   expectNothingRuns,
   navigateToEach,
   openEach,
@@ -21,7 +20,7 @@ test("what somebody who got in has stored in every text runs on no public page, 
   });
 });
 
-test("what is sent with an order runs neither on the screen of orders, nor on the slip, nor in the mails", async () => {
+test("what is sent with an order runs neither on the screen of orders, nor on the slip", async () => {
   const app = await openSite({ change: withoutLimits });
   const { storageState } = await app.signIn();
   for (const payload of PAYLOADS) {
@@ -38,10 +37,5 @@ test("what is sent with an order runs neither on the screen of orders, nor on th
       `/admin/bestillinger?q=${encodeURIComponent(PAYLOADS[0] ?? "")}`,
       `/admin/bestillinger?${orders.map(({ number }) => `seddel=${number}`).join("&")}`,
     ]);
-    const page = await context.newPage();
-    for (const { data } of await app.services.documents.list("mail")) {
-      await page.setContent(Object(data).message.html);
-      await assertHarmless(page);
-    }
   });
 });
