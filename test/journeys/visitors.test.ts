@@ -10,15 +10,15 @@ import { fillIn, mathilde } from "./order.ts";
 const app = await openSite();
 const test = browserTest.with({ site: app, at: PHONE, expectedErrors: [/status of 404/] });
 
-test("a visitor on a phone is asked for no cookie and told to no other site, on any page, however it is read", {
-  longestMs: 4 * 60_000,
-}, async ({ page }) => {
+test("a visitor on a phone is asked for no cookie and told to no other site, however a page is read", async ({
+  page,
+}) => {
   const others: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol, href } = new URL(request.url());
     if (origin !== app.origin && protocol !== "data:") others.push(href);
   });
-  for (const path of [...examplePages, "/om/signe-holmgaard?lang=en", "/findes-ikke"]) {
+  for (const path of ["/", "/kontakt", "/om/signe-holmgaard?lang=en", "/findes-ikke"]) {
     await open(page, path);
     await scrollThrough(page);
     await expectKept(page, []);
