@@ -8,6 +8,7 @@ describe("every page, every screen and every state of one is accessible on a pho
   concurrency,
 }, () => {
   tryScreens([320, 1440], SCREENS);
+  tryScreens([1440], ["/admin", "/admin/login"], "dark");
 });
 
 describe("every public page fits into every width from that of a small phone to that of a large screen", {
