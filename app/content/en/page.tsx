@@ -18,6 +18,7 @@ import {
   splitSections,
 } from "../../site/text/rich-text-parts.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { addressOf } from "../klinik/klinik.ts";
 import { readEnglishPeople } from "../om/om.server.ts";
 import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import type { Route } from "./+types/page";
@@ -173,7 +174,7 @@ function Prices({ prices, page }: Pick<LoaderData, "prices" | "page">) {
 }
 
 function Contact({ clinic, hours, page }: Pick<LoaderData, "clinic" | "hours" | "page">) {
-  const { telefon, email, adresse, postnummer, by } = clinic;
+  const { telefon, email, adresse } = clinic;
   return (
     <section className="band wrap" id="contact" aria-labelledby="how-to-reach-us">
       <div className="grid">
@@ -193,10 +194,7 @@ function Contact({ clinic, hours, page }: Pick<LoaderData, "clinic" | "hours" | 
                 ),
               },
               email && { term: "E-mail", detail: <a href={`mailto:${email}`}>{email}</a> },
-              adresse && {
-                term: "Address",
-                detail: [adresse, `${postnummer} ${by}`.trim()].filter(Boolean).join(", "),
-              },
+              adresse && { term: "Address", detail: addressOf(clinic) },
             ]}
           />
           {page.kontakt && <RichText html={page.kontakt} />}

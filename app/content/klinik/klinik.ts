@@ -3,6 +3,13 @@ import { DAY_MS } from "../../formats/durations.ts";
 /** The one page of a site that is not open. */
 export const CLOSED_PATH = "/lukket";
 
+type Address = Record<"adresse" | "postnummer" | "by", string>;
+
+/** 'Stæregade 12, 2100 København Ø'; '' where nothing of it is written. */
+export function addressOf({ adresse, postnummer, by }: Address): string {
+  return [adresse, `${postnummer} ${by}`.trim()].filter(Boolean).join(", ");
+}
+
 /** An older waiting time is hidden. */
 const FRESH_DAYS = 60;
 

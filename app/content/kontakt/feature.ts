@@ -2,6 +2,7 @@ import { defineFeature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, klinikDocument, readKlinik } from "../klinik/klinik.server.ts";
+import { addressOf } from "../klinik/klinik.ts";
 import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
@@ -24,7 +25,7 @@ export const kontakt = defineFeature({
 function contactTexts(content: Content) {
   const { title, textBefore, textAfter } = readKontakt(content);
   const klinik = readKlinik(content);
-  const { adresse, postnummer, by, telefon, aabningstider, email, svartid } = klinik;
+  const { adresse, telefon, aabningstider, email, svartid } = klinik;
   const waiting = formatWaiting(content, klinik);
   const help = readHelp(content).numre.map(
     ({ nummer, navn, tekst }) => `${navn}: ${nummer}. ${tekst}`,
@@ -35,7 +36,7 @@ function contactTexts(content: Content) {
     email && `E-mail ${email}`,
     waiting ? `Ventetid: ${waiting.words}` : "",
     svartid,
-    adresse && `Adresse: ${adresse}, ${postnummer} ${by}`,
+    adresse && `Adresse: ${addressOf(klinik)}`,
   ];
   const keywords =
     "adresse telefon telefonnummer mail åbningstider ventetid find vej book booking bestil tid aftale";

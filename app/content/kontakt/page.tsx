@@ -17,6 +17,7 @@ import {
   readTelephone,
   type Telephone,
 } from "../klinik/klinik.server.ts";
+import { addressOf } from "../klinik/klinik.ts";
 import { CallbackForm, CallbackSection } from "../opkald/callback-section.tsx";
 import { type CallbackOffer, readCallbackOffer } from "../opkald/opkald.server.ts";
 import { promiseOf } from "../opkald/opkald.ts";
@@ -60,7 +61,6 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, rest, sections, way, mapEmbedUrl, still, clinic } = loaderData;
   const { waiting, callback, telephone, help, helpNow } = loaderData;
   const closed = callback && clinic.telefon && !telephone?.isOpen ? telephone : undefined;
-  const address = `${clinic.adresse}, ${clinic.postnummer} ${clinic.by}`;
   return (
     <div data-tone="sand">
       <PageHead title={title} crumbs={[{ label: "Kontakt" }]} lead={clinic.telefon ? "" : lead}>
@@ -89,7 +89,7 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
           title={clinic.telefon ? "Eller lad os ringe til dig" : "Lad os ringe til dig"}
         />
       )}
-      <FindUs text={way} mapAddress={mapEmbedUrl} still={still} address={address} />
+      <FindUs text={way} mapAddress={mapEmbedUrl} still={still} address={addressOf(clinic)} />
       <SectionRows sections={sections} />
       {!closed && <HelpNow help={help} title="Har du brug for hjælp lige nu?" />}
     </div>

@@ -12,6 +12,7 @@ import {
   splitSections,
 } from "../../site/text/rich-text-parts.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
+import { addressOf } from "../klinik/klinik.ts";
 import { faqPage, Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/page";
@@ -24,14 +25,13 @@ const CRUMBS = [{ label: "Praktisk & priser" }];
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const { textBefore, priser: _rows, ...page } = readPraktiskPriser(content);
-  const { adresse, postnummer, by } = readKlinik(content);
   const { lead, rest } = splitLead(textBefore);
   return {
     ...page,
     lead,
     priceTables: readPriceTables(content),
     sections: splitSections(rest).filter(isWritten),
-    address: `${adresse}, ${postnummer} ${by}`,
+    address: addressOf(readKlinik(content)),
     questions: readQuestions(content),
   };
 }

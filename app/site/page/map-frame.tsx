@@ -6,6 +6,7 @@ const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 
 type MapFrameProps = {
   src: string;
+  /** What its service is searched for; '': the map is only shown. */
   address: string;
   still?: { src: string; alt: string };
 };
@@ -22,35 +23,31 @@ export function MapFrame({ src, address, still = DRAWING }: MapFrameProps) {
           <p>Kortet hentes fra {service.name}, som så kan se din ip-adresse.</p>
           <a
             className="button button--small"
-            href={service.searchAddress}
+            href={service.searchAddress ?? src}
             target="_blank"
             rel="noopener"
             data-map={src}
-            data-title={`Kort over ${address}`}
+            data-title={address ? `Kort over ${address}` : "Kort"}
           >
             Vis kort
           </a>
         </div>
       </div>
-      <p className="map__link">
-        <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>
-      </p>
+      {service.searchAddress && (
+        <p className="map__link">
+          <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>
+        </p>
+      )}
     </div>
   );
 }
 
-type MapService = { name: string; searchAddress: string };
+type MapService = { name: string; searchAddress?: string };
 
 function mapService(embedAddress: string, address: string): MapService {
-  const query = encodeURIComponent(address);
   const isOpenStreetMap = embedAddress.startsWith("https://www.openstreetmap.org/");
-  return isOpenStreetMap
-    ? {
-        name: "OpenStreetMap",
-        searchAddress: `https://www.openstreetmap.org/search?query=${query}`,
-      }
-    : {
-        name: "Google",
-        searchAddress: `https://www.google.com/maps/search/?api=1&query=${query}`,
-      };
+  const [name, search] = isOpenStreetMap
+    ? ["OpenStreetMap", "https://www.openstreetmap.org/search?query="]
+    : ["Google", "https://www.google.com/maps/search/?api=1&query="];
+  return { name, searchAddress: address ? search + encodeURIComponent(address) : undefined };
 }
