@@ -7,7 +7,7 @@ import { type App, OPENING_HOURS, openSite, visibleText } from "../test/kit/site
 import { contentDocuments, examplePages } from "./features.ts";
 import { isRecord } from "./formats/json.ts";
 
-/** Read as Danish text; written anew by `node --test --test-update-snapshots app/pages.test.ts`. */
+/** Read as Danish text; written anew by `npm run test:one -- app/pages.test.ts --test-update-snapshots`. */
 const SNAPSHOTS = join(import.meta.dirname, "../test/snapshots");
 
 const PAGES = [

@@ -16,7 +16,7 @@ const files = [...new Set(found.flat())];
 const unknown = names.find((_, index) => found[index]?.length === 0);
 if (files.length === 0 || unknown) {
   console.error(`No tests of »${unknown ?? ""}«. Name folders of app/, or test files:
-npm run test:one -- kontakt accounts --test-name-pattern=iframe`);
+npm run test:one -- kontakt accounts --test-name-pattern=map`);
   process.exit(1);
 }
 const visited = new Set<string>();

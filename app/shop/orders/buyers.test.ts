@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { openShop } from "../../../test/kit/open-shop.ts";
 import { OPENING_HOURS, openSite } from "../../../test/kit/site.ts";
 
-/** Read as Danish text; written anew by `node --test --test-update-snapshots app/shop/orders/buyers.test.ts`. */
+/** Read as Danish text; written anew by `npm run test:one -- app/shop/orders/buyers.test.ts --test-update-snapshots`. */
 const SNAPSHOTS = join(import.meta.dirname, "../../../test/snapshots");
 
 /** What each kind of buyer may be asked. */
