@@ -79,6 +79,7 @@ test("a map comes when it is asked for, and can neither move the page nor send",
   await frame.scrollIntoViewIfNeeded();
   const before = await frame.boundingBox();
   assert.equal(before?.height, 450);
+  await page.getByRole("link", { name: "Vis kort" }).hover();
   await expect(map).toHaveCount(0);
   await page.getByRole("link", { name: "Vis kort" }).click();
   await expect(map).toBeVisible();
@@ -104,8 +105,11 @@ test("without script the cart says how to order, and the admin to turn it on", {
   javaScriptEnabled: false,
   as: EMAIL,
 }, async ({ page }) => {
+  await page.goto("/shop/samtalekort");
+  await expect(page.getByRole("button", { name: "Læg i kurv" })).toHaveCount(0);
   await page.goto("/kurv");
   await page.getByRole("main").getByText("00 12 34 56").first().waitFor();
+  await expect(page.getByRole("button", { name: "Bestil med betalingspligt" })).toHaveCount(0);
   await page.goto("/admin/kontakt");
   const warning = page.locator("main noscript p:visible");
   await expect(warning).toHaveText(/^Slå JavaScript til i browseren/);
