@@ -222,16 +222,27 @@ test("'Fjern' can be taken back, and the focus stays at its line", async ({ page
 test("what the shop has changed is said beside its line, and the order waits for a second yes", {
   expectedErrors: [/409/],
 }, async ({ page, site }) => {
-  const items = [mellemOs, samtalekort];
-  const dearer = { ...samtalekort, pris: "399 kr." };
+  const gone = { ...samtalekort, id: "tavle", navn: "Tavle" };
+  const dearer = { ...samtalekort, pris: "399 kr.", momssats: "0" };
+  const unpriced = { ...mellemOs, id: "bog", navn: "Bog", pris: "Ring for pris" };
+  const items = [mellemOs, samtalekort, { ...unpriced, pris: "9 kr." }];
   await site.store("produkter", { items });
-  await openCart(page, site, { cart: items });
-  await site.store("produkter", { items: [{ ...mellemOs, lager: "udsolgt" }, dearer] });
+  await openCart(page, site, { cart: [...items, gone] });
+  await expect(page.getByText("Varen findes ikke længere i shoppen.")).toBeVisible();
+  await button(page, "Fjern Tavle").click();
+  const soldOut = { ...mellemOs, lager: "udsolgt" };
+  await site.store("produkter", { items: [soldOut, dearer, unpriced] });
   await send(page);
   await expect(alert(page, "»Mellem os« er udsolgt.")).toBeVisible();
   await expect(page.getByText("Varen er udsolgt. Fjern den for at bestille resten.")).toBeVisible();
-  await button(page, "Fjern Mellem os").click();
+  await expect(page.getByText("Prisen skal aftales. Ring eller skriv til os")).toBeVisible();
+  await expect(page.getByText("I alt med fragt", { exact: true })).toBeVisible();
+  await expect(page.locator(".bill__moms")).toHaveCount(0);
   await expect(total(page)).toContainText("458 kr.");
+  await button(page, "Fjern Mellem os").click();
+  await send(page);
+  await expect(alert(page, "Prisen på »Bog« skal aftales.")).toBeVisible();
+  await button(page, "Fjern Bog").click();
   await site.store("produkter", { items: [{ ...dearer, pris: "409 kr." }] });
   await send(page);
   await expect(alert(page, "I alt bliver det nu 468 kr.")).toBeVisible();

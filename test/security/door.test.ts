@@ -159,6 +159,21 @@ describe("refused in a few words is", () => {
     }
   });
 
+  test("a withdrawal and a call over their limits, when they are to be stored", async () => {
+    const full = { take: () => 300, giveBack: () => undefined };
+    const strict = await openSite({ change: withLimits({ orders: full, callbacks: full }) });
+    const email = "mk@post.example";
+    const withdrawal = { navn: "Mathilde Krogh", nummer: "1042", email, hvad: "" };
+    for (const [path, form, sentence] of [
+      ["/fortryd", { ...withdrawal, intent: "bekraeft" }, /Der er sendt mange bestillinger/],
+      ["/ring-mig-op", { navn: "Rune", telefon: "20987654" }, /Der er bedt om mange opkald/],
+    ] as const) {
+      const answer = await strict.post(path, form);
+      assert.deepEqual([answer.status, answer.headers.get("retry-after")], [429, "300"], path);
+      assert.match(visibleText(await answer.text()), sentence);
+    }
+  });
+
   test("long headers and a long address", async () => {
     const long = "a".repeat(20 * 1024);
     assert.equal((await askRaw(app.local, "/", { headers: [`X-Long: ${long}`] })).status, 431);
