@@ -27,7 +27,7 @@ const WORST_SHOWN = 0.12;
 export function createIndex<Page extends Searchable>() {
   const ids = new Map<string, number>();
   const pages = new Map<number, { page: Page; at: number }>();
-  let lastId = 0;
+  let nextId = 0;
   const stems = new Map<string, string>();
   const knownStems = new Set<string>();
   const search = new MiniSearch<Page & { id: number }>({
@@ -99,7 +99,7 @@ export function createIndex<Page extends Searchable>() {
       }
       let at = 0;
       for await (const [mark, page] of inSlices(current)) {
-        const id = ids.get(mark) ?? lastId++;
+        const id = ids.get(mark) ?? nextId++;
         if (!ids.has(mark)) search.add({ ...page, id });
         ids.set(mark, id);
         pages.set(id, { page, at: at++ });
