@@ -14,12 +14,10 @@ export function countNumbers(text: string): number {
   return text.match(/\d+([.\s]\d{3}(?!\d))*(,\d+)?/g)?.length ?? 0;
 }
 
+/** As `toLocaleString("da-DK")`, whose first call takes a slow phone 100 ms. @returns '1.299,50 kr.' or '349 kr.' */
 export function formatKroner(kroner: number): string {
   const rounded = Math.round(kroner * 100) / 100;
-  const decimals = Number.isInteger(rounded) ? 0 : 2;
-  const number = rounded.toLocaleString("da-DK", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const [whole = "", decimals] = rounded.toFixed(Number.isInteger(rounded) ? 0 : 2).split(".");
+  const number = [whole.replace(/\B(?=(\d{3})+$)/g, "."), decimals].filter(Boolean).join(",");
   return `${number} kr.`;
 }

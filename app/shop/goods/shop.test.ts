@@ -44,6 +44,7 @@ test("kroner are written the Danish way, with øre only when there are any", () 
   assert.equal(formatKroner(1299.5), "1.299,50 kr.");
   assert.equal(formatKroner(0.1 + 0.2), "0,30 kr.");
   assert.equal(formatKroner(0), "0 kr.");
+  assert.equal(formatKroner(-1_234_567.8), "-1.234.567,80 kr.");
 });
 
 test("a formatted price is parsed as the same amount, to the øre", () => {
