@@ -1,6 +1,7 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { cart, startCart } from "./shop/buy/cart/cart-store.ts";
+import { hideCartPopup, startCartPopup } from "./shop/buy/cart/added-to-cart.ts";
+import { startCart } from "./shop/buy/cart/cart-store.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
@@ -23,10 +24,11 @@ addEventListener("focusin", async ({ target }) => {
 });
 watchPictures();
 startCart();
+startCartPopup();
 let unmount = mountComponents(document.body, components);
 startNavigation({
   onFollowed() {
-    cart.hidePopup();
+    hideCartPopup();
     mobileMenu.slideAway();
   },
   onLeft() {

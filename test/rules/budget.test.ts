@@ -19,7 +19,6 @@ const ROUTER = /__reactRouter|HydrateFallback/;
 const SCRIPTS: Record<string, string> = {
   Carousel: "carousel",
   CartPage: "cart-page",
-  CartPopup: "cart-popup",
 };
 
 /** A layer's first mention decides its place among the others. */

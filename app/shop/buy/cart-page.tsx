@@ -9,6 +9,7 @@ import type { Catalogue } from "../goods/shop.server.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
 import { sumUp } from "../orders/order-sum.ts";
 import { Bill } from "./cart/bill.tsx";
+import { CART_KEY } from "./cart/cart.ts";
 import { canBeOrdered, readCartLines } from "./cart/cart-lines.ts";
 import {
   CartList,
@@ -18,7 +19,7 @@ import {
   RemovedLine,
   useRemoval,
 } from "./cart/cart-list.tsx";
-import { CartProvider, NotKept, useCart } from "./cart/cart-provider.ts";
+import { CartProvider, NOT_KEPT, useCart } from "./cart/cart-provider.ts";
 import { OrderForm, type OrderTerms } from "./order/order-form.tsx";
 import { OrderThanks } from "./order/order-thanks.tsx";
 import { sendOrder, useThanks } from "./order/send-order.ts";
@@ -46,7 +47,7 @@ function CartOrThanks(props: CartPageProps) {
   const [isSending, setSending] = useState(false);
   const thanks = useThanks();
   const removal = useRemoval();
-  const isEmpty = useCart().items.length === 0;
+  const isEmpty = useCart().length === 0;
 
   async function send(order: FormData) {
     // The button is disabled at once: a double click must not send twice.
@@ -130,7 +131,7 @@ type FilledCartProps = {
 function FilledCart(props: FilledCartProps) {
   const { catalogue, terms, orderByHand, answer, isSending, onSend, removal } = props;
   const { products, pricing } = catalogue;
-  const lines = readCartLines(useCart().items, products);
+  const lines = readCartLines(useCart(), products);
   const sum = sumUp(
     lines.filter(canBeOrdered).map(({ quantity, pris, momssats }) => ({
       quantity,
@@ -156,7 +157,7 @@ function FilledCart(props: FilledCartProps) {
       <h1 className="title-l">Din kurv</h1>
       <div className="grid filled-cart__columns">
         <div className="c-1-6">
-          <NotKept />
+          {window.unstored?.[CART_KEY] && <p>{NOT_KEPT}</p>}
           <CartList lines={lines} removal={removal} />
           <Bill sum={sum} freight={pricing.freight} isLive />
           {!orderByHand && <p className="note">{PAYMENT_AND_DELIVERY}</p>}

@@ -1,6 +1,5 @@
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
-import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { documentMeta } from "../../site/page/page-meta.ts";
@@ -71,7 +70,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           <Notice key={index} section={section} />
         ))}
       </section>
-      {isOpen && <Mounted name="CartPopup" of={CartPopup} props={{}} />}
+      {isOpen && <CartPopup />}
     </div>
   );
 }

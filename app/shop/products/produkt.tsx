@@ -2,7 +2,6 @@ import { formatKroner, hasPrice } from "../../formats/kroner.ts";
 import { samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
-import { Mounted } from "../../site/browser/mounted.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -133,7 +132,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {more.length > 0 && <MoreProducts more={more} />}
-        {isOpen && <Mounted name="CartPopup" of={CartPopup} props={{}} />}
+        {isOpen && <CartPopup />}
       </div>
     </WholePictures>
   );

@@ -1,17 +1,18 @@
-import { type CartProduct, MAX_QUANTITY } from "../../goods/shop-product.ts";
-import { addToStored, CART_KEY, THANKS_KEY } from "./cart.ts";
+import { MAX_QUANTITY } from "../../goods/shop-product.ts";
+import { type Added, addToStored, CART_KEY, THANKS_KEY } from "./cart.ts";
 import { readText, writeText } from "./kept.ts";
 
 // Stands in every page itself, before any other script (build/inline-script.ts).
 addEventListener("submit", (event) => {
-  const { dataset, elements } = Object(event.target);
+  const form = Object(event.target);
+  const { dataset, elements } = form;
   if (!dataset.product) return;
   event.preventDefault();
   const { antal, svar } = elements;
   if (antal) settle(antal);
   const product = JSON.parse(dataset.product);
   const quantity = Number(antal?.value ?? 1);
-  const count = store(product, quantity);
+  const count = store({ product, quantity, form });
   const badge = document.querySelector(".cart-link b");
   if (badge) badge.textContent = String(count);
   svar.value = `Lagt i kurven. Nu er der ${count}.`;
@@ -35,14 +36,14 @@ function settle(field: HTMLInputElement, step = 0) {
 }
 
 /** @returns how many there are now */
-function store(product: CartProduct, quantity: number): number {
+function store(added: Added): number {
   let items = [];
   try {
     items = [...JSON.parse(readText(CART_KEY) ?? "")];
   } catch {}
-  addToStored(items, product, quantity);
+  addToStored(items, added.product, added.quantity);
   writeText(THANKS_KEY, null);
-  window.addedToCart = { product, quantity };
+  window.addedToCart = added;
   writeText(CART_KEY, JSON.stringify(items));
   const quantities = items.map((item) => Object(item).quantity).filter(Number.isInteger);
   return quantities.reduce((sum, one) => sum + one, 0);

@@ -144,7 +144,7 @@ type Removed = { item: CartItem; index: number };
 export type Removal = ReturnType<typeof useRemoval>;
 
 export function useRemoval() {
-  const { items } = useCart();
+  const items = useCart();
   const [latest, setLatest] = useState<Removed>();
   const [restored, setRestored] = useState<CartItem>();
   const isBack = items.some(({ id }) => id === latest?.item.id);

@@ -1,8 +1,8 @@
 import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from "react";
-import { CART_KEY, type Cart } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-const CartContext = createContext<Cart | undefined>(undefined);
+const CartContext = createContext<CartItem[] | undefined>(undefined);
 
 type CartProviderProps = { loading?: ReactNode; children: ReactNode };
 
@@ -12,15 +12,12 @@ export function CartProvider({ loading, children }: CartProviderProps) {
   return value ? createElement(CartContext, { value }, children) : loading;
 }
 
-export function useCart(): Cart {
+export function useCart(): CartItem[] {
   const inUse = use(CartContext);
   if (!inUse) throw new Error("useCart must be used within a CartProvider");
   return inUse;
 }
 
 /** Where the browser's storage is full or forbidden: the cart lives as long as the page. */
-export function NotKept() {
-  if (!window.unstored?.[CART_KEY]) return null;
-  const sentence = "Din browser gemmer ikke kurven. Bestil, før du lukker eller genindlæser siden.";
-  return createElement("p", null, sentence);
-}
+export const NOT_KEPT =
+  "Din browser gemmer ikke kurven. Bestil, før du lukker eller genindlæser siden.";

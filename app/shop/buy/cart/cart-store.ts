@@ -1,44 +1,27 @@
 import { MAX_QUANTITY } from "../../goods/shop-product.ts";
-import { type Added, CART_KEY, type Cart, type CartItem, itemCount } from "./cart.ts";
-import { kept, tellOfChange } from "./kept.ts";
+import { CART_KEY, type CartItem, itemCount } from "./cart.ts";
+import { kept } from "./kept.ts";
 
 export const cart = createCartStore();
 
-/** The stored items, and the popup of what the page's own script added last. Reads nothing before the first `read`: servers create one too. */
+/** The stored items. Reads nothing before the first `read`: servers create one too. */
 export function createCartStore() {
   const stored = kept(CART_KEY, parseStoredCart);
-  let cart = cartOf([]);
+  let items: CartItem[] = [];
   let lastText: string | null = null;
 
-  /** @returns the same object until something changes */
-  function read(): Cart {
+  /** @returns the same list until something changes */
+  function read(): CartItem[] {
     const text = stored.text();
-    const items = text === lastText ? cart.items : stored.read();
-    const added = window.addedToCart;
-    if (items !== cart.items || added?.product !== cart.lastAddedProduct)
-      cart = cartOf(items, added);
+    if (text !== lastText) items = stored.read();
     lastText = text;
-    return cart;
+    return items;
   }
 
   return {
     read,
     subscribe: stored.subscribe,
-    changeItems: (change: (items: CartItem[]) => CartItem[]) => stored.write(change(read().items)),
-    hidePopup() {
-      if (!window.addedToCart) return;
-      delete window.addedToCart;
-      tellOfChange();
-    },
-  };
-}
-
-function cartOf(items: CartItem[], added?: Added): Cart {
-  return {
-    items,
-    showPopup: added !== undefined,
-    lastAddedProduct: added?.product,
-    lastAddedQuantity: added?.quantity ?? 0,
+    changeItems: (change: (items: CartItem[]) => CartItem[]) => stored.write(change(read())),
   };
 }
 
@@ -91,7 +74,7 @@ export function startCart() {
   const badge = link?.querySelector("b");
 
   function showCount() {
-    const count = itemCount(cart.read().items);
+    const count = itemCount(cart.read());
     if (link) link.ariaLabel = labelOf(count);
     if (badge) badge.textContent = count > 0 ? String(count) : "";
   }

@@ -3,18 +3,11 @@ import { type CartProduct, MAX_QUANTITY } from "../../goods/shop-product.ts";
 
 export type CartItem = CartProduct & { quantity: number };
 
-export type Cart = {
-  items: CartItem[];
-  showPopup: boolean;
-  lastAddedProduct: CartProduct | undefined;
-  lastAddedQuantity: number;
-};
-
-export type Added = { product: CartProduct; quantity: number };
+export type Added = { product: CartProduct; quantity: number; form: HTMLFormElement };
 
 declare global {
   interface Window {
-    /** By add-to-cart.ts, until the popup is hidden. */
+    /** What the popup shows: by add-to-cart.ts, until it is hidden. */
     addedToCart?: Added;
   }
 }

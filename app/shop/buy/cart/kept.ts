@@ -54,6 +54,6 @@ export function writeText(key: string, text: string | null, area: StorageArea = 
 }
 
 /** Browsers tell other tabs only. */
-export function tellOfChange() {
+function tellOfChange() {
   window.dispatchEvent(new Event("storage"));
 }
