@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { HOUR_MS } from "../../app/formats/durations.ts";
+import { MINUTE_MS } from "../../app/formats/durations.ts";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
@@ -12,12 +12,14 @@ import { type Document, grownContent, LARGEST, uploaded } from "../../test/kit/l
 
 const ORDERS = 10_000;
 const PICTURES = 5_000;
-const FIRST_ORDER = Date.UTC(2019, 0, 7, 8);
+/** Later than what is erased by age, which would be work beside what is measured. */
+const FIRST_ORDER = Date.now() - ORDERS * MINUTE_MS;
 
 /** Fills a site that has been started once with the largest content, 10,000 orders and 5,000 pictures. */
 export async function fillLargeSite(dataDir: string) {
   for (let number = 1; number <= PICTURES; number += 1) {
-    const file = join(dataDir, uploaded("nyheder", number));
+    // So late that none is old enough to be erased as unused.
+    const file = join(dataDir, uploaded("nyheder", PICTURES + number));
     mkdirSync(dirname(file), { recursive: true });
     for (const path of [file, ...variantsOf(file).map((variant) => variant.path)])
       writeFileSync(path, "");
@@ -60,7 +62,7 @@ function orderRow(number: number) {
     id: `bestilling-${number}`,
     revision: 1,
     number: String(number),
-    placedAt: new Date(FIRST_ORDER + number * HOUR_MS).toISOString(),
+    placedAt: new Date(FIRST_ORDER + number * MINUTE_MS).toISOString(),
     form: createOrderForm((field) => words[field] ?? ""),
     lines: [{ id: "produkt-1", navn: "Samtalekort 1", quantity: 2, pris: 349 }],
     total: 757,

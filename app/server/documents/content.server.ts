@@ -5,7 +5,8 @@ import { isRecord } from "../../formats/json.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
-import { isReadable, parseParts } from "./parse-parts.server.ts";
+import type { Fields } from "./edit.server.ts";
+import { isReadable, parseDocument } from "./parse-parts.server.ts";
 
 export const DEMO_AUTHOR = "demo";
 
@@ -47,7 +48,7 @@ export async function openContent(
     const cached = parsed.get(definition.name);
     if (cached?.of === document && isDataOf(definition, cached)) return cached.data;
     const stored = isRecord(document.data) ? definition.upgrade(document.data) : undefined;
-    const data = parseParts(definition.schema, stored, (path) =>
+    const data = parseDocument(definition.schema, stored, (path) =>
       log.warn({ document: definition.name, path }, "stored field does not fit its schema"),
     );
     if (!isReadable(definition.schema, document.data))
@@ -114,9 +115,12 @@ let previews = 0;
 export function previewContent(
   content: Content,
   definition: DocumentDefinition,
-  stored: object,
+  stored: Fields,
 ): Content {
-  const preview = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
+  const preview = {
+    by: definition,
+    data: parseDocument(definition.schema, stored, () => undefined),
+  };
   // Negative, unlike every stored content's: caches by version must not mix the two.
   previews -= 1;
   const version = previews;

@@ -56,3 +56,19 @@ test("a stored name that every object has is a field like any other unknown one"
   assert.deepEqual(content.get(nyheder), { title: "", items: [] });
   assert.equal(content.source(nyheder), "stored");
 });
+
+test("an item that a save leaves alone is not read again, and what is damaged in one is left out", async () => {
+  const items = [{ id: "a", title: "Fest" }, { id: "b", title: 7 }, "rod"];
+  const { documents, content } = await openStores({ title: "A", items });
+  const before = content.get(nyheder).items;
+  assert.deepEqual(before, [
+    { id: "a", title: "Fest" },
+    { id: "b", title: "" },
+  ]);
+  const stored = Object(documents.current("nyheder")?.data);
+  const added = { ...stored, title: "B", items: [...stored.items, { id: "c", title: "Ny" }] };
+  await documents.write("content", "nyheder", added, { basedOn: 1, by: "ida" });
+  const after = content.get(nyheder);
+  assert.deepEqual([after.title, after.items.at(-1)], ["B", { id: "c", title: "Ny" }]);
+  for (const [at, item] of before.entries()) assert.equal(after.items[at], item);
+});

@@ -1,3 +1,4 @@
+import { isRecord } from "../../formats/json.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
   type Documents,
@@ -7,6 +8,7 @@ import {
 } from "./documents.server.ts";
 import { asItems, type Edit, type Fields, type Problems } from "./edit.server.ts";
 import type { FormSave } from "./history-rows.server.ts";
+import { memoizeByVersion } from "./memoize-by-version.server.ts";
 import { isReadable } from "./parse-parts.server.ts";
 
 export type EditedDocument = {
@@ -89,9 +91,16 @@ function isOver({ data, before }: Pick<ToWrite, "data" | "before">): boolean {
   return isMore(lengthOf, LONGEST_DOCUMENT) || isMore(longestList, MOST_ITEMS);
 }
 
+/** Of its values, without their names. */
 function lengthOf(data: Fields): number {
-  return JSON.stringify(data).length;
+  const lengths = Object.values(data)
+    .flat()
+    .map((value) => (isRecord(value) ? lengthOfItem(value) : JSON.stringify(value ?? null).length));
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
+
+/** An item that a save leaves alone is the same object after it. */
+const lengthOfItem = memoizeByVersion((item: object) => JSON.stringify(item).length);
 
 function longestList(data: Fields): number {
   const lists = Object.values(data).filter((value) => Array.isArray(value));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "../../formats/json.ts";
+import type { Fields } from "./edit.server.ts";
 
 /** Gives an invalid field its default, and leaves an invalid item out. @returns undefined when the rest is invalid too */
 export function parseParts<Schema extends z.ZodType>(
@@ -12,6 +13,38 @@ export function parseParts<Schema extends z.ZodType>(
   return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 
+type ParsedItem = { by: z.ZodObject; data: unknown };
+const parsedItems = new WeakMap<object, ParsedItem>();
+
+/** As `parseParts`. An item of its lists that is the same object as in another version is parsed once, and shared. */
+export function parseDocument<Schema extends z.ZodObject>(
+  schema: Schema,
+  stored: Fields | undefined,
+  report: (path: string) => void,
+): z.output<Schema> | undefined {
+  const lists: Fields = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const item = itemSchema(field);
+    const list = stored?.[name];
+    if (!item || !Array.isArray(list)) continue;
+    lists[name] = list
+      .map((one, at) => parseItem(item, one, (path) => report(`/${name}/${at}${path}`)))
+      .filter((one) => one !== undefined);
+  }
+  const emptied = Object.keys(lists).map((name) => [name, []]);
+  const page = parseParts(schema, stored && { ...stored, ...Object.fromEntries(emptied) }, report);
+  return page && Object.assign(page, lists);
+}
+
+function parseItem(schema: z.ZodObject, item: unknown, report: (path: string) => void): unknown {
+  const known = isRecord(item) ? parsedItems.get(item) : undefined;
+  if (known?.by === schema) return known.data;
+  const data = parseParts(schema, item, report);
+  if (data === undefined) report("");
+  if (isRecord(item)) parsedItems.set(item, { by: schema, data });
+  return data;
+}
+
 /** The schema of a field; of one in a list, the names of the lists come before its own. */
 export function schemaIn(
   { shape }: z.ZodObject,
@@ -21,9 +54,15 @@ export function schemaIn(
   const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
   if (!(field instanceof z.ZodType)) return undefined;
   if (inner.length === 0) return field;
+  const item = itemSchema(field);
+  return item && schemaIn(item, inner);
+}
+
+/** Of a list of objects. */
+function itemSchema(field: z.core.$ZodType): z.ZodObject | undefined {
   const list = unwrap(field);
   const item = list instanceof z.ZodArray ? list.element : undefined;
-  return item instanceof z.ZodObject ? schemaIn(item, inner) : undefined;
+  return item instanceof z.ZodObject ? item : undefined;
 }
 
 export function isReadable(
@@ -31,11 +70,9 @@ export function isReadable(
   value: unknown,
 ): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
-  return Object.entries(shape).every(([name, field]) => {
-    const list = unwrap(field);
-    const isOfItems = list instanceof z.ZodArray && list.element instanceof z.ZodObject;
-    return !isOfItems || !value[name] || Array.isArray(value[name]);
-  });
+  return Object.entries(shape).every(
+    ([name, field]) => !itemSchema(field) || !value[name] || Array.isArray(value[name]),
+  );
 }
 
 function withoutMisfits(

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
-import type { Documents } from "../documents/documents.server.ts";
+import type { Documents, StoredDocument } from "../documents/documents.server.ts";
 import type { Drafts } from "../documents/drafts.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
@@ -19,20 +20,16 @@ type EraseOrphansOptions = {
 
 /** Erases pictures that no text mentions and no form can bring back; none while any text is unreadable. */
 export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Promise<string[]> {
-  const { media, documents } = options;
+  const { media } = options;
   const paths = await media.list();
   const old = paths.filter(
     (path) => now.getTime() - (uploadedAt(path) ?? Infinity) > FORM_FORGOTTEN_MS,
   );
   const unused: string[] = [];
-  let version: number | undefined;
-  let used: Set<string> | undefined;
+  const readUsed = openUsed(options);
   for (const path of old) {
     // A colleague may choose one of them from the library meanwhile.
-    if (documents.version() !== version) {
-      version = documents.version();
-      used = await readUsed(options);
-    }
+    const used = await readUsed();
     if (!used) break;
     if (used.has(stemOf(path))) continue;
     const drafted = await readDrafted(options);
@@ -51,19 +48,37 @@ async function readDrafted({ drafts }: Pick<EraseOrphansOptions, "drafts">) {
   return new Set(stemsIn(await drafts.list()));
 }
 
-async function readUsed({ documents, definitions }: EraseOrphansOptions) {
-  const stored = await documents.list("content");
-  if (stored.some(({ data }) => data === undefined)) return undefined;
-  const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
-  const fallbacks = definitions.map(({ fallback }) => fallback);
-  const used = new Set([stored, fallbacks].flatMap(stemsIn));
-  for (const name of names) {
-    for await (const { changes } of documents.saves(name)) {
-      if (!changes) return undefined;
-      for (const stem of stemsIn(changes)) used.add(stem);
+/** The function reads what has been saved since its last call. @returns undefined while any of it is unreadable */
+function openUsed({ documents, definitions }: EraseOrphansOptions) {
+  const used = new Set(definitions.flatMap(({ fallback }) => stemsIn(fallback)));
+  const revisions = new Map<string, number>();
+  let version: number | undefined;
+
+  return async function readUsed(): Promise<Set<string> | undefined> {
+    await documents.refresh();
+    if (documents.version() === version) return used;
+    version = documents.version();
+    const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
+    for (const name of new Set([...stored.keys(), ...definitions.map(({ name }) => name)]))
+      if (!(await readNew(name, stored.get(name)))) return undefined;
+    return used;
+  };
+
+  async function readNew(name: string, document?: StoredDocument): Promise<boolean> {
+    if (document && !document.data) return false;
+    const known = revisions.get(name);
+    const { revision = 0, data = {} } = document ?? {};
+    if (revision === known) return true;
+    await setImmediate();
+    for (const stem of stemsIn(data)) used.add(stem);
+    for await (const save of documents.saves(name)) {
+      if (save.revision <= (known ?? 0)) break;
+      if (!save.changes) return false;
+      for (const stem of stemsIn(save.changes)) used.add(stem);
     }
+    revisions.set(name, revision);
+    return true;
   }
-  return used;
 }
 
 function stemsIn(value: unknown): string[] {
