@@ -97,6 +97,18 @@ describe("the history", () => {
     assert.equal(await news.revision(), revision);
   });
 
+  test("does not say that a deleted item is back where another has come in its place", async () => {
+    const news = await openNews();
+    await news.remove("nyhed_2");
+    const deleted = { revision: String(await news.revision()) };
+    const others = three.map((item) => ({ ...item, title: "En anden" }));
+    await news.app.store("nyheder", { items: others });
+    const answer = await news.undo(deleted);
+    assert.equal(answer.status, 409);
+    assert.match(answer.text, /Der står en anden udgave på siden nu/);
+    assert.deepEqual(await news.items(), others);
+  });
+
   test("undoes a deletion from a fallback too", async () => {
     const app = await openSite({ environment: { DEMO_CONTENT: "off" } });
     const { cookie, save } = await app.signIn();

@@ -34,6 +34,13 @@ export function undoChange(data: Fields, change: Change): Fields | undefined {
   return writeItems(data, path, items.with(items.indexOf(current), undone));
 }
 
+/** Whether another item has the id of one that the save deleted. */
+export function isReplaced(data: Fields, change: Change): boolean {
+  if (change.kind !== "item" || change.after) return false;
+  const item = readItems(data, change.path)?.find(({ id }) => id === change.id);
+  return item !== undefined && !isDeepStrictEqual(item, { ...change.before, id: change.id });
+}
+
 /** Of the fields that the save has changed, those that nobody has changed since. */
 function undoFields(current: Fields, before: Fields, after: Fields): Fields {
   const changed = differingNames(before, after);

@@ -14,7 +14,7 @@ import {
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
-import { undoChanges } from "../../server/documents/undo.server.ts";
+import { isReplaced, undoChanges } from "../../server/documents/undo.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { admin } from "../../shell/gate.server.ts";
 import type { SaveAnswer } from "../../shell/save-answer.ts";
@@ -60,14 +60,14 @@ async function undoSave(edited: EditedDocument, revision: number): Promise<SaveA
   const description = changes.map((change) => describeUndo(definition, change)).join(", ");
   const undo = (data: Fields) => undoChanges(data, changes);
   const result = await editDocument(edited, (data) => {
+    if (changes.some((change) => isReplaced(data, change))) return REPLACED;
     const undone = undo(data);
     if (isDeepStrictEqual(undone, data)) return NOTHING_TO_UNDO;
     return undone ? { ok: true, data: undone } : { ok: false, theirs: undefined };
   });
-  const isUndone = result.ok || "problems" in result;
-  return isUndone
-    ? { ok: true, message: `Fortrudt: ${description}.` }
-    : { ok: false, sentence: GONE };
+  const isUndone = result.ok || result === NOTHING_TO_UNDO;
+  if (isUndone) return { ok: true, message: `Fortrudt: ${description}.` };
+  return { ok: false, sentence: "sentence" in result ? result.sentence : GONE };
 }
 
 /** A field with a press of its own is saved alone. */
@@ -83,6 +83,12 @@ function removeHidden(drafts: Drafts, { id }: Draft): InSameTransaction {
 const NOT_EDITED = 1;
 /** The button was pressed twice, or a colleague has undone the save. */
 const NOTHING_TO_UNDO: RejectedEdit = { ok: false, sentence: "", problems: {} };
+const REPLACED: RejectedEdit = {
+  ok: false,
+  sentence:
+    "Der står en anden udgave på siden nu. Åbn det slettede under Historik dér, hvor det blev slettet.",
+  problems: {},
+};
 const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
 const GONE =
   "Det, ændringen handler om, er slettet siden. Åbn det først under Historik dér, hvor det blev slettet.";
