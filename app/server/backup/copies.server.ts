@@ -20,6 +20,7 @@ import { fetchForTrial } from "./fetch-copy.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
 import {
   isFailure,
+  LOCKED,
   type Marks,
   NO_COPIES,
   nameOf,
@@ -222,8 +223,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       const proven = await withTemporaryFolder(name, (folder) => verifyNewest(folder, now, signal));
       await state.update({ proof: { proven } });
     } catch (error) {
-      // A trial stopped with the site says nothing about the copy.
-      if (signal.aborted) throw error;
+      // A trial that was stopped with the site, or met another's run, says nothing about the copy.
+      if (signal.aborted || (proof.proven && isFailure(error, LOCKED))) throw error;
       if (error instanceof DamagedCopy) forgetLast();
       const at = proof.failure?.at ?? now.toISOString();
       await state.update({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });

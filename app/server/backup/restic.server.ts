@@ -23,7 +23,7 @@ export const WRONG_KEY = "nøglen (BACKUP_KEY) er ikke den, som kopierne er lås
 export const NO_COPIES = "der er ingen kopier her";
 export const DAMAGED_COPIES = "kopierne er beskadiget";
 const FORBIDDEN = "der må ikke skrives eller læses, hvor kopierne ligger";
-const LOCKED = "et andet program er i gang ved kopierne";
+export const LOCKED = "et andet program er i gang ved kopierne";
 const NO_ANSWER = "S3 svarer ikke";
 const NOT_DONE = "restic blev ikke færdig inden for en time";
 

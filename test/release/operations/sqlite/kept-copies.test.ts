@@ -328,12 +328,15 @@ test("after a clock that was years ahead is set right, the copy made last is the
   assert.deepEqual(made().slice(0, 1), before);
 });
 
-test("a lock that a killed run has left behind stops nothing", async () => {
+test("a trial that meets another run says nothing about the copy, and a lock that a killed one has left behind stops nothing", async () => {
   const { copies, copy, restic, verify, state } = await openCopied();
   await copy("Første");
+  await verify();
   const env = { ...process.env, RESTIC_REPOSITORY: copies, RESTIC_PASSWORD: KEY };
   const killed = spawn("restic", ["backup", "--no-cache", "--stdin"], { env });
   await until("it has a lock", () => readdirSync(join(copies, "locks")).length > 0);
+  await assert.rejects(verify(), /et andet program er i gang ved kopierne/);
+  assert.equal((await state()).proof.failure, undefined);
   killed.kill("SIGKILL");
   await until("it is dead", () => killed.signalCode);
   await verify();
