@@ -57,10 +57,11 @@ function openUsed({ documents, definitions }: EraseOrphansOptions) {
   return async function readUsed(): Promise<Set<string> | undefined> {
     await documents.refresh();
     if (documents.version() === version) return used;
-    version = documents.version();
+    const read = documents.version();
     const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
     for (const name of new Set([...stored.keys(), ...definitions.map(({ name }) => name)]))
       if (!(await readNew(name, stored.get(name)))) return undefined;
+    version = read;
     return used;
   };
 
