@@ -1,6 +1,6 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { hideCartPopup, startCartPopup } from "./shop/buy/cart/added-to-cart.ts";
+import { removeCartPopup, startCartPopup } from "./shop/buy/cart/added-to-cart.ts";
 import { startCart } from "./shop/buy/cart/cart-store.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
@@ -28,7 +28,7 @@ startCartPopup();
 let unmount = mountComponents(document.body, components);
 startNavigation({
   onFollowed() {
-    hideCartPopup();
+    removeCartPopup();
     mobileMenu.slideAway();
   },
   onLeft() {

@@ -429,7 +429,7 @@ function forbidStorage() {
   Object.defineProperties(window, { localStorage: forbidden, sessionStorage: forbidden });
 }
 
-/** Runs in the page: what Safari has since 2024. */
+/** Runs in the page: what a browser of 2022 lacks. */
 function forgetWhatIsNew() {
   Reflect.deleteProperty(AbortSignal, "any");
   Reflect.deleteProperty(HTMLElement.prototype, "togglePopover");

@@ -2,8 +2,6 @@ import { formatKroner } from "../../../formats/kroner.ts";
 import { type Added, CART_KEY, cartTotal } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-let shown: Added | undefined;
-
 /** A popup shows what the page's own script adds, or has added before this was there. */
 export function startCartPopup() {
   cart.subscribe(showAdded);
@@ -11,9 +9,9 @@ export function startCartPopup() {
 }
 
 function showAdded() {
-  if (window.addedToCart === shown) return;
-  shown = window.addedToCart;
-  if (shown) openPopup(shown);
+  const added = window.addedToCart;
+  delete window.addedToCart;
+  if (added) openPopup(added);
 }
 
 function openPopup({ product, quantity, form }: Added) {
@@ -25,7 +23,7 @@ function openPopup({ product, quantity, form }: Added) {
   const total = formatKroner(cartTotal([{ ...product, quantity }]));
   if (text) text.textContent = `${quantity} × ${product.navn} · i alt ${total}`;
   if (!window.unstored?.[CART_KEY]) notKept?.remove();
-  // The page's own has come already.
+  // The page's own has come, but for the first moments of a navigation.
   const picture = form.closest(".product-card, .page-head")?.querySelector(".shape > *");
   if (picture) popup.querySelector(".shape")?.append(picture.cloneNode(true));
   popup.querySelector("img")?.setAttribute("alt", "");
@@ -35,22 +33,21 @@ function openPopup({ product, quantity, form }: Added) {
   popup.ontoggle = ({ newState }) => {
     if (newState === "closed") close(popup);
   };
-  document.querySelector(".cart-pop")?.remove();
+  removeCartPopup();
   template.after(popup);
   // Browsers of 2022 lack popovers: there it closes by its buttons or the next navigation.
   popup.togglePopover?.(true);
   popup.focus();
 }
 
+/** Gives the focus back. */
 function close(popup: HTMLElement) {
-  // Another has taken its place.
+  // It may be told of its end after it.
   if (!popup.isConnected) return;
-  delete window.addedToCart;
   popup.togglePopover?.(false);
   popup.remove();
 }
 
-export function hideCartPopup() {
-  const popup = document.querySelector<HTMLElement>(".cart-pop");
-  if (popup) close(popup);
+export function removeCartPopup() {
+  document.querySelector(".cart-pop")?.remove();
 }

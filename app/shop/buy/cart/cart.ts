@@ -7,7 +7,7 @@ export type Added = { product: CartProduct; quantity: number; form: HTMLFormElem
 
 declare global {
   interface Window {
-    /** What the popup shows: by add-to-cart.ts, until it is hidden. */
+    /** By add-to-cart.ts, until added-to-cart.ts has shown it. */
     addedToCart?: Added;
   }
 }
