@@ -23,16 +23,17 @@ export function parseDocument<Schema extends z.ZodObject>(
   report: (path: string) => void,
 ): z.output<Schema> | undefined {
   const lists: Fields = {};
+  const rest = { ...stored };
   for (const [name, field] of Object.entries(schema.shape)) {
     const item = itemSchema(field);
     const list = stored?.[name];
     if (!item || !Array.isArray(list)) continue;
+    rest[name] = [];
     lists[name] = list
       .map((one, at) => parseItem(item, one, (path) => report(`/${name}/${at}${path}`)))
       .filter((one) => one !== undefined);
   }
-  const emptied = Object.keys(lists).map((name) => [name, []]);
-  const page = parseParts(schema, stored && { ...stored, ...Object.fromEntries(emptied) }, report);
+  const page = parseParts(schema, stored && rest, report);
   return page && Object.assign(page, lists);
 }
 

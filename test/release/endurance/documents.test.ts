@@ -22,7 +22,7 @@ const spoilt = (name: string) => {
   );
 };
 
-test("any stored value can be read without an error, and its valid parts are used", () => {
+test("any stored object can be read without an error, and its valid parts are used", () => {
   for (const { name, schema } of contentDocuments) {
     fc.assert(
       fc.property(spoilt(name), (value) => {
