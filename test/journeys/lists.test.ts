@@ -56,7 +56,7 @@ test("a new order is said to be unsaved until it is, undone, or put back", async
   await undo.press("Enter");
   await page.getByText(`${first} er flyttet fra plads 2 til 1.`).waitFor();
   await expect(undo).toBeFocused();
-  assert.deepEqual(await storedTitles(), before);
+  await expect.poll(storedTitles).toEqual(before);
   // Moved to the end, it keeps the focus.
   await move(second, "op").press("Enter");
   await page.getByText(`${second} er flyttet fra plads 2 til 1.`).waitFor();
