@@ -27,7 +27,9 @@ export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Pro
   );
   const unused: string[] = [];
   const readUsed = openUsed(options);
-  for (const path of old) {
+  const mentioned = await readUsed();
+  if (!mentioned) return unused;
+  for (const path of old.filter((path) => !mentioned.has(stemOf(path)))) {
     // A colleague may choose one of them from the library meanwhile.
     const used = await readUsed();
     if (!used) break;
