@@ -134,6 +134,9 @@ test("a page is loaded anew once a minute, and the cart is kept", async ({ page 
   await cart.click();
   await page.getByRole("heading", { name: "Din kurv" }).waitFor();
   assert.equal(documents(), 3);
+  await open(page, "/shop/samtalekort");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("dialog").getByText("1 × Samtalekort").waitFor();
 });
 
 test("what is being written is not lost to a page that is loaded anew", async ({ page }) => {

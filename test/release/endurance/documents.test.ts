@@ -22,12 +22,12 @@ const spoilt = (name: string) => {
   );
 };
 
-test("any stored object can be read without an error, and its valid parts are used", () => {
+test("any stored value can be read without an error, and its valid parts are used", () => {
   for (const { name, schema } of contentDocuments) {
     fc.assert(
       fc.property(spoilt(name), (value) => {
+        const read = parseDocument(schema, isRecord(value) ? value : undefined, () => {});
         if (!isRecord(value)) return;
-        const read = parseDocument(schema, value, () => {});
         const parts: Record<string, z.ZodType> = schema.shape;
         for (const [field, part] of Object.entries(parts)) {
           const valid = part.safeParse(value[field]);
