@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
                 // Shared by components and the admin.
                 {
                   name: "components",
-                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/]cart[\\/]cart-provider|formats[\\/]picture-/,
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|formats[\\/]picture-/,
                   priority: 1,
                 },
                 // Shared by the cart's page and the screens of products and orders.

@@ -1,7 +1,7 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { removeCartPopup, startCartPopup } from "./shop/buy/cart/added-to-cart.ts";
 import { startCart } from "./shop/buy/cart/cart-store.ts";
+import { removeCartPopup, startCartPopup } from "./shop/buy/cart/start-cart-popup.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";

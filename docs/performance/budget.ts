@@ -55,7 +55,6 @@ export const PAGES: Record<string, PageBudget> = {
   "/uddannelse/mbt-grunduddannelse": { html: 7_700, requests: 8 },
   "/praktisk-priser": { html: 7_800, requests: 7 },
   "/shop": { html: 6_700, requests: 10 },
-  // The cart's popup comes with the button that it answers.
   "/shop/samtalekort": { html: 7_050, requests: 9 },
   // The cart is the browser's own, and rendered there.
   "/kurv": { html: 6_100, requests: 13 },

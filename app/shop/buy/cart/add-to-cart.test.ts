@@ -78,7 +78,7 @@ for (const [where, options] of Object.entries({
       assert.equal(badge.textContent, String(presses));
       const counts = items().map(({ quantity }: { quantity: number }) => quantity);
       assert.deepEqual(counts, presses === 1 ? [1] : [Math.ceil(presses / 2), presses >> 1]);
-      // added-to-cart.ts reads it when it comes, and listens from then on.
+      // start-cart-popup.ts reads it when it comes, and listens from then on.
       assert.partialDeepStrictEqual(structuredClone(page.addedToCart), { product, quantity: 1 });
       // Of the thanks that end, and of the cart.
       assert.deepEqual(said, Array(2 * presses).fill("storage"));

@@ -1,7 +1,7 @@
 import { Cross } from "../../../site/page/icons.tsx";
 import { NOT_KEPT } from "./cart-provider.ts";
 
-/** Filled in and shown by added-to-cart.ts. */
+/** Filled in and shown by start-cart-popup.ts. */
 export function CartPopup() {
   return (
     <template id="lagt-i-kurv">

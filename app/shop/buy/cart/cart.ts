@@ -7,7 +7,7 @@ export type Added = { product: CartProduct; quantity: number; form: HTMLFormElem
 
 declare global {
   interface Window {
-    /** By add-to-cart.ts, until added-to-cart.ts has shown it. */
+    /** By add-to-cart.ts, until start-cart-popup.ts has shown it. */
     addedToCart?: Added;
   }
 }
